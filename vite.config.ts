@@ -8,8 +8,10 @@ import { TRANSLATIONS } from './src/platform/languages.rules.ts'
 
 /** Whether an environment is the app as a browser loads it, in any language. */
 const isApp = (name: string) => name === 'client' || name.startsWith('client_')
+/** Whether an environment is the question that a page shows before the app, in any language. */
+const isFirstQuestion = (name: string) => name === 'first' || name.startsWith('first_')
 /** The language that an environment is built in; undefined for English. */
-const languageOf = (name: string) => /^(?:client|pages)_(\w+)$/.exec(name)?.[1]
+const languageOf = (name: string) => /^(?:client|pages|first)_(\w+)$/.exec(name)?.[1]
 
 /**
  * Each language is a build of its own. Where `home.hi.words.ts` lies beside `home.words.ts`, the Hindi build
@@ -56,7 +58,7 @@ function wordsByThemselves(): Plugin {
   return {
     name: 'words-by-themselves',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => isApp(name) || name === 'first',
+    applyToEnvironment: ({ name }) => isApp(name) || isFirstQuestion(name),
     transform(code, id) {
       if (!/\/src\/.*\.tsx?$/.test(id)) return undefined
       const text = code.replace(imported, (_, name: string | undefined, from: string) => {
@@ -102,13 +104,18 @@ function callsWithoutSummaries(): Plugin {
 /** A page's title is all that a browser writes of its head; the rest is the server's. */
 function headsWithoutDescriptions(): Plugin {
   const sentence =
-    /\b(?:description:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|words\.\w+)|contentInEnglish: true),?/g
+    /\b(?:description:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|words\.\w+)|structuredData: \(\) => \[\w+\(\)\]|contentInEnglish: true),?/g
   return {
     name: 'heads-without-descriptions',
     enforce: 'pre',
     transform(code, id) {
       if (!isApp(this.environment.name) || !/\/src\/.*\/(?:room|pages)\.ts$/.test(id)) return undefined
-      return { code: code.replace(sentence, ''), map: null }
+      const rest = code.replace(sentence, '')
+      // What only these sentences named would come along otherwise.
+      const named = rest.replace(/^import \{ (\w+) \} from '[^']+'\n/gm, (line, name: string) =>
+        rest.split(name).length > 2 ? line : '',
+      )
+      return { code: named, map: null }
     },
   }
 }
@@ -155,7 +162,7 @@ function withPreact(): Plugin {
   return {
     name: 'with-preact',
     enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'first',
+    applyToEnvironment: ({ name }) => isFirstQuestion(name),
     resolveId(id, importer) {
       if (id.endsWith('.css')) return '\0no-styles'
       return instead[id] === undefined ? undefined : this.resolve(instead[id], importer)
@@ -365,7 +372,8 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   // The calls of quizzes, and what a browser stores of somebody's own pages.
   quizzes: [
     'node_modules/idb/',
-    ...inFolder('src/quiz', ['quiz.contract.ts', 'quiz.rules.ts', 'useLoginFirst.ts']),
+    ...inFolder('src/quiz', ['quiz.contract.ts', 'quiz.rules.ts', 'quiz.words.ts', 'useLoginFirst.ts']),
+    ...inFolder('src/quiz/kinds', ['kinds.rules.ts', 'kinds.words.ts']),
     ...inFolder('src/platform', [
       'device/offline-pages.ts',
       'device/useOfflinePage.ts',
@@ -382,6 +390,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
       'question-layout.rules.ts',
     ]),
     ...inFolder('src/quiz/attempt', [
+      'attempt.words.ts',
       'AttemptHeader.tsx',
       'AttemptPaper.tsx',
       'Palette.tsx',
@@ -396,7 +405,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
       'send-offline.ts',
       'save-state.ts',
     ]),
-    ...inFolder('src/quiz/kinds', ['KindView.tsx', 'kinds.rules.ts']),
+    ...inFolder('src/quiz/kinds', ['KindView.tsx']),
     ...inFolder('src/quiz/results', ['reserved-path.ts', 'next-quiz.ts', 'result.rules.ts']),
     ...inFolder('src/ui/art', ['PaletteButton.tsx', 'CubeFace.tsx', 'TimerRing.tsx', 'PartsBar.tsx']),
   ],
@@ -522,6 +531,21 @@ function renderedPages(language?: string): EnvironmentOptions {
   }
 }
 
+/** The question that an attempt shows before the app: beside the app's own files, which are there by then. */
+function firstQuestion(language?: string): EnvironmentOptions {
+  return {
+    consumer: 'client',
+    build: {
+      outDir: 'dist/client',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      manifest: language ? `manifest-first-${language}.json` : 'manifest-first.json',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: 'src/quiz/attempt/first-question.tsx' },
+    },
+  }
+}
+
 export default defineConfig({
   plugins: [
     inLanguage(),
@@ -541,18 +565,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': JSON.stringify(process.env.MANKA_DEV ? 'development' : 'production') },
   environments: {
     client: app(),
-    first: {
-      consumer: 'client',
-      build: {
-        // Beside the app's own files, which are there by then.
-        outDir: 'dist/client',
-        emptyOutDir: false,
-        copyPublicDir: false,
-        manifest: 'manifest-first.json',
-        modulePreload: { polyfill: false },
-        rolldownOptions: { input: 'src/quiz/attempt/first-question.tsx' },
-      },
-    },
+    first: firstQuestion(),
     ssr: renderedPages(),
     server: {
       consumer: 'server',
@@ -574,6 +587,7 @@ export default defineConfig({
     ...Object.fromEntries(
       TRANSLATIONS.flatMap((language) => [
         [`client_${language}`, { consumer: 'client', ...app(language) }],
+        [`first_${language}`, firstQuestion(language)],
         [`pages_${language}`, { consumer: 'server', ...renderedPages(language) }],
       ]),
     ),

@@ -5,3 +5,4 @@ import { install, run } from './install.mjs'
 install({ everything: true })
 build()
 run(['tests/bench/live.ts'])
+run(['tests/bench/live-flash.ts'])

@@ -51,8 +51,8 @@ function cpuSeconds() {
 }
 
 install({ everything: true })
-// Rules and components know no pages.
-const without = /^(?:\.\/)?tests\/(?:components\/)?[^/]+$/
+// Files of rules and components know no pages; a folder may hold any.
+const without = /^(?:\.\/)?tests\/(?:components\/)?[^/]+\.test\.tsx?$/
 if (files.length === 0 || !files.every((file) => without.test(file))) build()
 if (watch) process.exit(vitest(['watch', ...files, ...(files.length > 0 ? [] : ['--changed'])]).status ?? 1)
 if (files.length > 0) process.exit(vitest(['run', ...files]).status ?? 1)

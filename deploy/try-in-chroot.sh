@@ -49,7 +49,6 @@ mount --rbind --make-rslave /dev "$place/dev"
 cp /etc/resolv.conf "$place/etc/resolv.conf" 2>/dev/null || true
 cp /etc/apt/apt.conf.d/* "$place/etc/apt/apt.conf.d/" 2>/dev/null || true
 cp /etc/ssl/certs/ca-certificates.crt "$place/etc/ssl/certs/ca-certificates.crt"
-cp "$HOME/.npmrc" "$place/root/.npmrc" 2>/dev/null || true
 printf '#!/bin/sh\nexit 101\n' >"$place/usr/sbin/policy-rc.d"
 chmod +x "$place/usr/sbin/policy-rc.d"
 mkdir -p "$place/root/release"

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { breachesOf, ownersOf, rooms } from './architecture.ts'
+import { breachesOf, ownersOf, rooms, unscopedReads } from './architecture.ts'
 
 const src = join(import.meta.dirname, '../src')
 const sources = readdirSync(src, { recursive: true, withFileTypes: true })
@@ -129,4 +129,59 @@ test('no test is named by the row of a list that is not here', () => {
       /(?:test|describe)[\w.]*\(\s*['"`]rows? \d/.test(readFileSync(join(tests, file), 'utf8')),
     )
   expect(named).toEqual([])
+})
+
+/** What reads groups for others than an office with seats, and why that needs no scope. */
+const WITHOUT_SEATS: Readonly<Record<string, string>> = {
+  'classroom/announcements/announcements.server.ts': 'no seat may use announcements',
+  'classroom/calendar.server.ts': 'by a signed link of a member',
+  'classroom/classroom.reads.server.ts': 'of a family, a teacher, and rooms below without calls for seats',
+  'classroom/dashboard.server.ts': 'no seat may use the desk',
+  'classroom/demo-reset.server.ts': 'the owner empties the demo',
+  'classroom/duplicates.server.ts': 'no seat may merge people',
+  'classroom/groups.server.ts': 'the places of these children; who asks has chosen them',
+  'classroom/lessons.reads.server.ts': 'of a lesson whose group was read',
+  'classroom/office/teachers.server.ts': 'no seat may invite teachers',
+  'classroom/page-photos/written.reads.server.ts': 'of a child',
+  'classroom/page-photos/written.server.ts': 'of a child and of a teacher',
+  'classroom/personal-data.server.ts': 'of one person',
+  'classroom/policy.server.ts': 'of a teacher',
+  'classroom/teach.server.ts': 'of a teacher',
+  'centres/centres.reads.server.ts': 'defines the scope',
+  'centres/centres.server.ts': 'the owner alone changes centres',
+}
+
+describe('the scope of centres', () => {
+  test('every read of groups and centres by the office says which centres it is about', () => {
+    const readers = sources.filter(({ text }) => /(?:classroom|centres)\.tables\.ts'/.test(text))
+    const unscoped = readers.filter(({ file, text }) => unscopedReads(file, text).length > 0)
+    expect(unscoped.map(({ file }) => file).toSorted()).toEqual(Object.keys(WITHOUT_SEATS).toSorted())
+  })
+
+  test.each([
+    ['a list', 'const rows = await db.select().from(groups).where(eq(groups.id, id))'],
+    ['a join', 'const rows = await db.select().from(members).innerJoin(groups, eq(groups.id, x.groupId))'],
+    ['a count', 'export const any = (db) => db.$count(groups)'],
+  ])('%s without a scope is refused, and passes with one', (_, read) => {
+    const file = 'classroom/office/new.server.ts'
+    const imports = "import { groups } from '../classroom.tables.ts'\n"
+    expect(unscopedReads(file, imports + read)).toHaveLength(1)
+    const scoped = read.replace(/\)$/, ', scope.holds(groups.centreId))')
+    expect(unscopedReads(file, imports + scoped)).toEqual([])
+  })
+
+  test('a call that is there for seats is served with their scope, and no other way', () => {
+    const servers = sources.filter(({ file }) => file.endsWith('.server.ts')).map(({ text }) => text)
+    const served = servers.flatMap((text) =>
+      [...text.matchAll(/\bserveInCentres\(\s*\w+\.(\w+)/g)].map(([, name = '']) => name),
+    )
+    const contracts = sources.filter(({ file }) => file.endsWith('.contract.ts'))
+    const declared = contracts.flatMap(({ text }) =>
+      [...text.matchAll(/export const (\w+) = endpoint\((?:(?!\n\}\)).)*?\n {2}seat: '(?:desk|head)'/gs)].map(
+        ([, name = '']) => name,
+      ),
+    )
+    expect(served.toSorted()).toEqual(declared.toSorted())
+    expect(declared.length).toBeGreaterThan(10)
+  })
 })

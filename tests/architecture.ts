@@ -11,6 +11,7 @@ export const rooms = [
   'messages',
   'ledger',
   'content',
+  'centres',
   'enquiries',
   'quiz',
   'competition',
@@ -217,6 +218,40 @@ function domainWordsIn(file: string, text: string): string[] {
   const found = new Set(words.toLowerCase().match(DOMAIN_WORDS) ?? [])
   return [...found].filter((word) => !KNOWN_WORDS[file]?.includes(word))
 }
+
+/**
+ * Reads of groups and of centres that have no scope: the statement around `.from(groups)`, a join or a count
+ * has to say which centres it is about, by `scope.holds(...)`.
+ */
+export function unscopedReads(file: string, text: string): string[] {
+  const { program } = parseSync(file, text)
+  const scoped = readSource(file, text)
+    .imports.filter(({ target }) => /^(?:classroom\/classroom|centres\/centres)\.tables\.ts$/.test(target))
+    .flatMap(({ names }) => [...names].flatMap(([local, name]) => (SCOPED.has(name) ? local : [])))
+  const [reads, statements]: [Literal[], Literal[]] = [[], []]
+  const note = (node: Literal) => void statements.push(node)
+  new Visitor({
+    ExpressionStatement: note,
+    VariableDeclaration: note,
+    ReturnStatement: note,
+    ArrowFunctionExpression: ({ body }) => note(body),
+    CallExpression: ({ callee, arguments: [first] }) => {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      if (!READS.has(callee.property.name) || first?.type !== 'Identifier') return
+      if (scoped.includes(first.name)) reads.push(first)
+    },
+  }).visit(program)
+  return reads.flatMap((read) => {
+    const around = statements
+      .filter(({ start, end }) => start <= read.start && read.end <= end)
+      .toSorted((a, b) => a.end - a.start - (b.end - b.start))[0]
+    const statement = around ? text.slice(around.start, around.end) : ''
+    const line = text.slice(0, read.start).split('\n').length
+    return statement.includes('.holds(') ? [] : [`${file}:${line} reads without a scope`]
+  })
+}
+const SCOPED = new Set(['groups', 'centres'])
+const READS = new Set(['from', 'innerJoin', 'leftJoin', '$count'])
 
 /** Tables' names in the database, and the room that owns each. */
 export type Owners = ReadonlyMap<string, Room>

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { channel, readMessage } from '../src/platform/channel/channel.ts'
+import { ChannelClient } from '../src/platform/channel/channel-client.server.ts'
+import { newId } from '../src/platform/db/columns.tables.ts'
+import { createLog } from '../src/platform/runtime/log.server.ts'
 import { ClockOffset } from '../src/platform/channel/clock-offset.rules.ts'
 import { isNext, Unconfirmed } from '../src/platform/channel/sure-messages.rules.ts'
 import { seeded } from '../src/quiz/seeded.rules.ts'
@@ -81,4 +84,63 @@ test('a channel without access, or with an undeclared parameter, does not compil
   // @ts-expect-error a session that acts for a child may connect: the definition must say whether behind a PIN
   channel('/updates', { ...messages, access: 'member' })
   expect(channel('/updates', { ...messages, access: 'teacher' }).path).toBe('/updates')
+})
+
+describe('a client that takes nothing, or sends too much', () => {
+  const updates = channel('/updates', {
+    summary: '',
+    access: 'teacher',
+    up: { move: z.tuple([z.int()]) },
+    down: { at: z.tuple([z.int()]) },
+    lossy: ['move', 'at'],
+    perSecond: 5,
+  })
+  /** A client whose way has so many bytes waiting. */
+  function clientWith(waiting: number) {
+    const [sent, handled, codes]: [string[], number[], number[]] = [[], [], []]
+    const account = { id: newId(), role: 'teacher' } as const
+    const client = new ChannelClient({
+      channel: updates,
+      person: { ...account, account, sessionId: newId() },
+      carrier: {
+        write: (text) => sent.push(text),
+        buffered: () => waiting,
+        close: (code) => codes.push(code),
+        destroy: () => {},
+      },
+      memory: { last: 0, queue: Promise.resolve(), usedAt: 0 },
+      log: createLog('silent'),
+    })
+    client.enter(() => ({
+      receive: (message) => void handled.push((message as [string, number])[1]),
+      left: () => {},
+    }))
+    return { client, sent, handled, codes }
+  }
+
+  test('with 64 kB waiting only what must arrive is sent; with 1 MB the client is put out', () => {
+    const slow = clientWith(70_000)
+    expect(slow.client.isSlow()).toBe(true)
+    expect(slow.client.sendLossy(['at', 1])).toBe(false)
+    slow.client.send(['at', 2])
+    expect(slow.sent).toEqual(['["at",2]'])
+    const lost = clientWith(1_100_000)
+    lost.client.send(['at', 3])
+    expect([lost.sent, lost.codes]).toEqual([[], [1013]])
+    lost.client.send(['at', 4])
+    expect(lost.codes).toEqual([1013])
+  })
+
+  test('more messages than a second may have are left out, and nothing after a frame of 4 kB is read', async () => {
+    const { client, handled, sent } = clientWith(0)
+    for (let at = 0; at < 12; at += 1) client.receive(JSON.stringify(['move', at]))
+    // The second may have changed in between.
+    expect(handled.length).toBeLessThanOrEqual(10)
+    expect(handled.length).toBeGreaterThanOrEqual(5)
+    const large = clientWith(0)
+    large.client.receive(`["move",1${' '.repeat(5_000)}]`)
+    expect(large.handled).toEqual([])
+    expect(sent).toEqual([])
+    expect(large.sent[0]).toContain('out of date')
+  })
 })

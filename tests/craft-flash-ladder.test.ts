@@ -3,7 +3,6 @@ import { SCALES } from '../src/craft/flash/flash.rules.ts'
 import {
   differingDigits,
   ladderOf,
-  numbersText,
   stepsAround,
   showText,
   sumMistake,
@@ -60,7 +59,7 @@ test('the top of a scale stays its last step, and five steps are shown', () => {
 })
 
 test('a show in words', () => {
-  expect(numbersText({ count: 3, digits: 1 })).toBe('3 numbers of one digit')
+  expect(showText({ count: 3, digits: 1, seconds: 5 })).toBe('3 numbers of one digit in 5 seconds')
   expect(showText({ count: 10, digits: 2, seconds: 10 })).toBe('10 numbers of two digits, one each second')
   expect(showText({ count: 15, digits: 3, seconds: 4.5, takes: true })).toBe(
     '15 numbers of three digits in 4.5 seconds, some taken away',

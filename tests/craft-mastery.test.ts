@@ -3,7 +3,7 @@ import { createEmptyCard, type Grade, Rating } from 'ts-fsrs'
 import { expect, test } from 'vitest'
 import type { ItemMastery, PracticeDay } from '../src/craft/craft.contract.ts'
 import type { Help } from '../src/craft/craft.rules.ts'
-import { FACTS, saidOf } from '../src/craft/practice/facts.rules.ts'
+import { FACTS } from '../src/craft/practice/facts.rules.ts'
 import { nothingKnown, withAttempt } from '../src/craft/practice/item-mastery.rules.ts'
 import {
   dayOf,
@@ -169,7 +169,7 @@ test('the week shows days, in India’s time, and loses none; practice with help
 })
 
 test('a fact is said whole', () => {
-  expect(saidOf({ question: '1 and what number make 5?', answer: 4 })).toBe('1 and 4 make 5.')
-  expect(saidOf({ question: '6 × 8', answer: 48 })).toBe('6 × 8 = 48.')
+  expect(FACTS.find(({ thing }) => thing === 'friend 5 1')?.whole).toBe('1 and 4 make 5.')
+  expect(FACTS.find(({ thing }) => thing === 'times 6x8')?.whole).toBe('6 × 8 = 48.')
   expect(FACTS.slice(0, 2).map(({ thing }) => thing)).toEqual(['friend 5 1', 'friend 5 2'])
 })

@@ -2,12 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calendarOf } from '../src/progress/diary/calendar.rules.ts'
 import { inRupees } from '../src/platform/text/rupees.rules.ts'
-import { homeworkWords, listed, pageWords } from '../src/progress/diary/weekly-digest.rules.ts'
+import { words as hindi } from '../src/progress/diary/diary.hi.words.ts'
+import { words as hindiLetter } from '../src/progress/diary/letter.hi.words.ts'
+import {
+  digestSubject,
+  digestTimeWords,
+  homeworkWords,
+  listed,
+  pageWords,
+} from '../src/progress/diary/weekly-digest.rules.ts'
 import { letterHtml, letterLines } from '../src/progress/diary/letter-text.rules.ts'
 import { planOf } from '../src/progress/diary/plan.rules.ts'
 import {
+  formatWeekSummary,
   MOST_WORDS,
-  newWeekSentence,
+  newWeekSummary,
   weekSummary,
   type WeekFacts,
   wordCount,
@@ -96,15 +105,21 @@ const facts: WeekFacts = {
 }
 
 describe('the week’s sentence', () => {
+  const said = (of: WeekFacts) => formatWeekSummary(weekSummary(of))
+  const lastWeekSaid = (of: WeekFacts) => {
+    const summary = newWeekSummary(of)
+    return summary && formatWeekSummary(summary)
+  }
+
   test('has days, the best thing and what began', () => {
-    expect(weekSummary(facts)).toBe(
+    expect(said(facts)).toBe(
       'Rohan practised on five days, got all ten right in “First Steps on the Soroban” and started “Friends of five”.',
     )
-    expect(weekSummary({ ...facts, days: 1, began: [] })).toBe(
+    expect(said({ ...facts, days: 1, began: [] })).toBe(
       'Rohan practised on one day and got all ten right in “First Steps on the Soroban”.',
     )
     const lessons = [{ course: 'Abacus Foundation', lessons: 2 }]
-    expect(weekSummary({ ...facts, quizzes: [], lessons, began: [] })).toBe(
+    expect(said({ ...facts, quizzes: [], lessons, began: [] })).toBe(
       'Rohan practised on five days and finished two lessons of “Abacus Foundation”.',
     )
   })
@@ -114,33 +129,31 @@ describe('the week’s sentence', () => {
       { title: 'A', right: 4, total: 10 },
       { title: 'B', right: 7, total: 10 },
     ]
-    expect(weekSummary({ ...facts, quizzes, began: [] })).toContain('got seven of ten right in “B”')
-    expect(weekSummary({ ...facts, quizzes: quizzes.slice(0, 1), began: [] })).toBe(
-      'Rohan practised on five days.',
-    )
-    expect(weekSummary({ ...facts, quizzes: [{ title: 'C', right: 0, total: 0 }], began: [] })).toBe(
+    expect(said({ ...facts, quizzes, began: [] })).toContain('got seven of ten right in “B”')
+    expect(said({ ...facts, quizzes: quizzes.slice(0, 1), began: [] })).toBe('Rohan practised on five days.')
+    expect(said({ ...facts, quizzes: [{ title: 'C', right: 0, total: 0 }], began: [] })).toBe(
       'Rohan practised on five days.',
     )
   })
 
   test('tells an empty week without blame, and says what waits', () => {
     const empty = { ...facts, days: 0, quizzes: [], began: [] }
-    expect(weekSummary(empty)).toBe(
+    expect(said(empty)).toBe(
       'Rohan did not practise this week. Next: lesson 4, “Ending in five”. Ten minutes is enough to restart.',
     )
-    expect(weekSummary({ ...empty, over: false })).toBe(
+    expect(said({ ...empty, over: false })).toBe(
       'No practice yet this week. Rohan’s next lesson is 4, “Ending in five”.',
     )
-    expect(weekSummary({ ...empty, next: null, everActive: false })).toBe(
+    expect(said({ ...empty, next: null, everActive: false })).toBe(
       'Rohan has not started yet. Ten minutes is enough for a first quiz.',
     )
   })
 
   test('says in a new week what the last one came to, and nothing of an empty one', () => {
-    expect(newWeekSentence(facts)).toBe(
+    expect(lastWeekSaid(facts)).toBe(
       'A new week. Last week Rohan practised on five days, got all ten right in “First Steps on the Soroban” and started “Friends of five”.',
     )
-    expect(newWeekSentence({ ...facts, days: 0, quizzes: [], began: [] })).toBeNull()
+    expect(lastWeekSaid({ ...facts, days: 0, quizzes: [], began: [] })).toBeNull()
   })
 
   test('never has more than 25 words, whatever titles are called', () => {
@@ -165,11 +178,29 @@ describe('the week’s sentence', () => {
           everActive,
           over,
         }
-        return [weekSummary(week), newWeekSentence(week) ?? 'none'].every(
-          (sentence) => sentence.length > 0 && wordCount(sentence) <= MOST_WORDS,
-        )
+        return [weekSummary(week), newWeekSummary(week) ?? weekSummary(week)]
+          .flatMap((summary) => [formatWeekSummary(summary), hindi.summary(summary)])
+          .every((sentence) => sentence.length > 0 && wordCount(sentence) <= MOST_WORDS)
       }),
     )
+  })
+
+  test('says the same in Hindi, without a word that needs the child’s gender', () => {
+    expect(hindi.summary(weekSummary(facts))).toBe(
+      'Rohan ने 5 दिन अभ्यास किया, “First Steps on the Soroban” में सभी 10 सवाल सही किए और “Friends of five” शुरू किया।',
+    )
+    const lastWeek = newWeekSummary({ ...facts, quizzes: [], began: [], days: 1 })
+    expect(lastWeek && hindi.summary(lastWeek)).toBe('नया हफ़्ता। पिछले हफ़्ते Rohan ने 1 दिन अभ्यास किया।')
+    const empty = { ...facts, days: 0, quizzes: [], began: [] }
+    expect(hindi.summary(weekSummary({ ...empty, next: null }))).toBe(
+      'इस हफ़्ते Rohan ने अभ्यास नहीं किया। दस मिनट से फिर शुरू हो सकता है।',
+    )
+    expect([hindi.week('2026-11-30'), hindi.time(110), hindi.time(0)]).toEqual([
+      // Its own build has the months in Hindi.
+      '30 November से 6 December',
+      '1 घंटा 50 मिनट',
+      '0 मिनट',
+    ])
   })
 })
 
@@ -228,23 +259,42 @@ describe('how a topic goes', () => {
 })
 
 describe('the letter', () => {
+  const work = {
+    homeworkId: '',
+    dueOn: '2026-11-25',
+    text: 'Rows 1 to 4.',
+    lesson: 'Zero',
+    quiz: null,
+    exercise: null,
+    done: false,
+  }
   const letter = {
-    subject: 'This week: Rohan',
-    week: '16 to 22 November',
+    monday: '2026-11-16',
     children: [
       {
         name: 'Rohan <b>',
         education: 'Class 3',
-        sentence: 'Rohan did not practise this week.',
-        time: '',
+        summary: { kind: 'empty' as const, name: 'Rohan', state: 'over' as const, next: null },
+        time: { total: 0, days: [0, 0, 0, 0, 0, 0, 0] },
         topics: [
           { topic: 'A & B', subject: 'Abacus', before: 40, now: 80, word: 'Better' as const },
           { topic: 'New one', subject: 'Abacus', before: null, now: 60, word: 'New' as const },
         ],
-        remark: { teacher: 'Meenakshi', on: '18 Nov', text: '<script>1</script>', signed: false },
-        pages: ['sent on 17 Nov. Meenakshi: <i>Lovely'],
+        remark: {
+          teacher: 'Meenakshi',
+          at: '2026-11-18T06:00:00.000Z',
+          text: '<script>1</script>',
+          signed: false,
+        },
+        pages: [
+          {
+            sentAt: '2026-11-17T06:00:00.000Z',
+            teacher: 'Meenakshi',
+            answer: { at: '2026-11-18T06:00:00.000Z', text: '<i>Lovely' },
+          },
+        ],
         next: [],
-        homework: ['Lesson “Zero” (for 25 Nov)'],
+        homework: [work],
         due: [],
       },
     ],
@@ -258,11 +308,33 @@ describe('the letter', () => {
     expect(text).toContain('New one: 60% (New)')
     expect(text).toContain('Handwriting page sent on 17 Nov. Meenakshi: <i>Lovely')
     expect(html).toContain('sent on 17 Nov. Meenakshi: &lt;i&gt;Lovely')
+    expect(text).toContain('School diary: 16 to 22 November')
+    expect(text).toContain('Rohan did not practise this week. Ten minutes is enough to restart.')
+    expect(text).toContain('Homework: Lesson “Zero”. Rows 1 to 4 (due 25 Nov)')
+    expect(text).toContain('Meenakshi wrote on 18 Nov: <script>1</script>')
     expect(text).toContain(links.stop)
     expect(html).not.toContain('<script>')
     expect(html).toContain('&lt;script&gt;1&lt;/script&gt;')
     expect(html).toContain('Rohan &lt;b&gt;, Class 3')
     expect(html).toContain('href="https://manka.example/stop?a=1&amp;b=2"')
+  })
+
+  test('is named after its only child, or after its children', () => {
+    const [child] = letter.children
+    if (!child) throw new Error('no child')
+    const active = { ...child, time: { total: 52, days: [20, 0, 16, 0, 16, 0, 0] } }
+    expect([
+      digestSubject(letter),
+      digestSubject({ ...letter, children: [active] }),
+      digestSubject({ ...letter, children: [active, child] }),
+    ]).toEqual(['This week: Rohan', 'Rohan’s week: practised on 3 days', 'This week: Rohan and Rohan'])
+    expect([digestTimeWords(active.time), digestTimeWords(child.time)]).toEqual([
+      '52 min, on Monday, Wednesday and Friday.',
+      '',
+    ])
+    expect(hindiLetter.subject({ ...letter, children: [active] })).toBe('Rohan का हफ़्ता: 3 दिन अभ्यास')
+    expect(hindiLetter.timeOf(active.time)).toBe('52 मिनट, सोमवार, बुधवार और शुक्रवार को।')
+    expect(hindiLetter.homeworkOf(work)).toBe('पाठ “Zero”। “Rows 1 to 4.” (25 Nov तक)')
   })
 
   test('writes words as people do', () => {
@@ -281,12 +353,11 @@ describe('the letter', () => {
       'sent on 17 Nov. Meenakshi has checked it.',
       'sent on 17 Nov. Meenakshi: Lovely.',
     ])
-    const work = { homeworkId: '', dueOn: '2026-11-25', done: false, exercise: null }
     expect(homeworkWords({ ...work, lesson: 'Zero', quiz: 'One', text: 'Rows 1 to 4' })).toBe(
       'Lesson “Zero”, quiz “One”. Rows 1 to 4',
     )
     expect(homeworkWords({ ...work, lesson: null, quiz: null, text: 'Rows' })).toBe('Rows')
-    const exercise = '+4 = −6 +10, 3 of 10 right'
+    const exercise = { title: '+4 = −6 +10', right: 3, of: 10 }
     expect(homeworkWords({ ...work, lesson: null, quiz: null, exercise, text: '' })).toBe(
       'Practise +4 = −6 +10, 3 of 10 right',
     )

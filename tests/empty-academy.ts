@@ -7,7 +7,14 @@ import { createLog } from '../src/platform/runtime/log.server.ts'
 import { openDatabase } from '../src/platform/db/open-database.server.ts'
 import { freshDatabase } from './template.ts'
 
-type EmptyAcademy = { origin: string; link: string; database: Database; close: () => Promise<void> }
+type EmptyAcademy = {
+  origin: string
+  link: string
+  /** Of its data: mails are files in `mail` below it. */
+  folder: string
+  database: Database
+  close: () => Promise<void>
+}
 
 /** An academy on an empty database, as a production start opens it, and the link that the start prints. */
 export async function emptyAcademy(): Promise<EmptyAcademy> {
@@ -30,6 +37,7 @@ export async function emptyAcademy(): Promise<EmptyAcademy> {
   return {
     origin,
     link,
+    folder: fresh.folder,
     database,
     close: async () => {
       await academy.stop()

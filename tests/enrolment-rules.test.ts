@@ -4,6 +4,7 @@ import {
   financialYear,
   type GatewayReport,
   nextCheck,
+  nextRefundCheck,
   nextStatus,
   ORDER_STATUSES,
   orderNumber,
@@ -91,6 +92,14 @@ describe('an unresolved order is asked', () => {
     [72 * 60, null],
     [100 * 60, null],
   ])('after %d minutes next at %s', (age, due) => expect(at(age)).toBe(due))
+  test.each([
+    [4, 5],
+    [71 * 60, 72 * 60],
+    [72 * 60, 96 * 60],
+    [100 * 60, 124 * 60],
+  ])('a refund after %d minutes next at %s, and for ever', (age, due) =>
+    expect(nextRefundCheck(0, age * MINUTE) / MINUTE).toBe(due),
+  )
 })
 
 describe('numbers', () => {

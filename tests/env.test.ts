@@ -37,6 +37,24 @@ describe('payments in production', () => {
   )
 })
 
+const jitsi = {
+  JITSI_URL: 'https://meet.academy.example',
+  JITSI_APP_ID: 'manka',
+  JITSI_APP_SECRET: 'a secret of the video server',
+}
+test.each([
+  [{ ...jitsi, JITSI_APP_SECRET: '' }, 'Some JITSI_… settings are there, but JITSI_APP_SECRET is not set.'],
+  [{ ...jitsi, JITSI_URL: 'https://meet.jit.si' }, 'meet.jit.si cannot be JITSI_URL.'],
+  [
+    { ...production, ...jitsi, JITSI_URL: 'http://meet.academy.example' },
+    'JITSI_URL must be an https address',
+  ],
+  [{ ...jitsi, JITSI_APP_SECRET: 'short' }, 'JITSI_APP_SECRET must be the app secret of your Jitsi server'],
+])('a video server that cannot work is refused at the start: %j', (wrong, sentence) => {
+  expect(() => readEnv(wrong)).toThrow(sentence)
+  expect(readEnv({ ...production, ...jitsi }).JITSI_APP_ID).toBe('manka')
+})
+
 test.each([
   [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be a mail server such as smtps://user:password@host:465.'],
   [
@@ -59,6 +77,11 @@ test.each([
   ],
   [
     { ...production, ...juspay, JUSPAY_URL: 'http://bank.example' },
+    'JUSPAY_URL must be an https address in production.',
+  ],
+  // One that is not chosen answers for its own orders.
+  [
+    { ...production, ...juspay, PAYMENT_GATEWAY: 'none', JUSPAY_URL: 'http://bank.example' },
     'JUSPAY_URL must be an https address in production.',
   ],
 ])('a wrong setting is named: %o', (settings, sentence) => expect(() => readEnv(settings)).toThrow(sentence))

@@ -1,4 +1,5 @@
 import { addGroupMembers, createGroup } from '../src/classroom/office/groups.contract.ts'
+import { announce, planCompetition } from '../src/competition/office/plan.contract.ts'
 import { checkBooks } from '../src/fees/check-books.server.ts'
 import { createFeePlan, startFeeStay } from '../src/fees/office/fees.contract.ts'
 import type { Member, World } from './world.ts'
@@ -45,6 +46,52 @@ export async function enrolInGroup(
     params: { id: parent.id },
     body: { studentId: child.id, groupId, planId, fromDay: '2026-01-01' },
   })
+}
+
+type CompetitionWithFee = { title: string; fee: number }
+
+/** A competition that is announced, costs so many rupees and opens in two hours. @returns its id. */
+export async function competitionWithFee(
+  world: World,
+  organiser: Member,
+  { title, fee }: CompetitionWithFee,
+): Promise<string> {
+  const subject = await world.subject(`Subject of ${title}`)
+  const quiz = await world.quiz(subject, 1, { size: 4, minutes: 10, marks: 8 })
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const planned = await organiser.ask(planCompetition, {
+    body: {
+      title,
+      summary: 'Forty sums.',
+      subject: 'Abacus',
+      place: 'At home',
+      ageOn: '2026-10-01',
+      entryOpensAt: inHours(-1),
+      entryClosesAt: inHours(1),
+      fee,
+      needs: '',
+      rules: '',
+      awards: '',
+      faq: [],
+      mockQuizId: null,
+      groups: [{ _id: null, name: 'A', level: '', ageFrom: 5, ageTo: 14, asked: 'Sums', example: '' }],
+      rounds: [
+        {
+          _id: null,
+          title: 'Final',
+          opensAt: inHours(2),
+          lastStartAt: inHours(3),
+          closesAt: inHours(4),
+          spread: 0,
+          qualify: null,
+          papers: [quiz.id],
+        },
+      ],
+    },
+  })
+  const id = planned.body.data._id
+  await organiser.ask(announce, { params: { id }, body: {} })
+  return id
 }
 
 /** What `npm run books` finds on this world's database. */

@@ -27,6 +27,17 @@ export type Device = {
 
 type Place = { url: string; lessonId: string; token: string; key?: string; base?: number }
 
+/** As a page: 503 says that a process is just giving the lesson up, or taking it, and the page comes again. */
+export async function connectAsPage(place: Place): Promise<Device> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await connectDevice(place)
+    } catch (error) {
+      if (tries === 100 || !(error instanceof Error) || error.message !== '503') throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+}
+
 /** Connects a device. @throws {Error} with the status when it is refused. */
 export async function connectDevice({
   url,

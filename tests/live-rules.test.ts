@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { isQuick } from '../src/craft/flash/flash.rules.ts'
 import { standing, solutionPaths } from '../src/craft/soroban/coach.rules.ts'
@@ -209,35 +210,59 @@ describe('a child at a sum', () => {
   })
 })
 
+/** Walks a sum by random beads, of which most are the coach's, and asks all three after each. */
+function expectAlike(
+  called: { number: number; start: number; by: number },
+  steps: number,
+  random: () => number,
+): void {
+  const watch = new SumWatch(called)
+  const own = new OwnSum(called, { movements: 0, rods: '', ms: 0 })
+  const from = rodsOf(called.start, rodCount(called))
+  const ways = solutionPaths(from, called.by)
+  let place = { path: ways[0] ?? [], at: 0 }
+  let rods: readonly number[] = from
+  for (let step = 0; step < steps; step += 1) {
+    const cell = own.cell
+    const goal = cell?.moves[Math.floor(random() * cell.moves.length)]
+    const rod = goal && random() < 0.7 ? goal.rod : Math.floor(random() * from.length)
+    const to = goal && random() < 0.7 ? goal.to : Math.floor(random() * 10)
+    rods = rods.map((digit, index) => (index === rod ? to : digit))
+    const coach = standing({ from, ways }, rods, place)
+    if (coach.state === 'on') place = { path: coach.path, at: coach.at }
+    own.move(rods)
+    watch.see(rods, step * 10_000)
+    const work = watch.work(step * 10_000 + 5_000)
+    if (!isDeepStrictEqual(own.now, coach)) expect([called, own.now]).toEqual([called, coach])
+    if (coach.state === 'ready' && work.state !== 'right')
+      expect([called, work.state]).toEqual([called, 'right'])
+    if (coach.state === 'off' && work.state !== 'waiting')
+      if (work.state !== 'off' || work.rod !== coach.rod || work.mistake !== coach.mistake)
+        expect([called, work]).toEqual([called, { state: 'off', rod: coach.rod, mistake: coach.mistake }])
+  }
+  const { from: first, movements } = own.unsent(60)
+  const proved = new SumWatch(called).prove(first, movements)
+  if (proved !== movements.length) expect([called, proved]).toEqual([called, movements.length])
+}
+
 test('the server, the device and the coach say the same of random beads', () => {
   const random = seeded(11)
   for (let round = 0; round < 1_500; round += 1) {
     const called = { number: 1, start: Math.floor(random() * 1_000), by: 1 + Math.floor(random() * 999) }
-    const watch = new SumWatch(called)
-    const own = new OwnSum(called, { movements: 0, rods: '', ms: 0 })
-    const from = rodsOf(called.start, rodCount(called))
-    const ways = solutionPaths(from, called.by)
-    let place = { path: ways[0] ?? [], at: 0 }
-    let rods: readonly number[] = from
-    for (let step = 0; step < 6; step += 1) {
-      const cell = own.cell
-      const goal = cell?.moves[Math.floor(random() * cell.moves.length)]
-      const rod = goal && random() < 0.7 ? goal.rod : Math.floor(random() * from.length)
-      const to = goal && random() < 0.7 ? goal.to : Math.floor(random() * 10)
-      rods = rods.map((digit, index) => (index === rod ? to : digit))
-      const coach = standing({ from, ways }, rods, place)
-      if (coach.state === 'on') place = { path: coach.path, at: coach.at }
-      own.move(rods)
-      watch.see(rods, step * 10_000)
-      const work = watch.work(step * 10_000 + 5_000)
-      expect(own.now).toEqual(coach)
-      if (coach.state === 'ready') expect(work.state).toBe('right')
-      if (coach.state === 'off' && work.state !== 'waiting')
-        expect(work).toMatchObject({ state: 'off', rod: coach.rod, mistake: coach.mistake })
-    }
-    const { from: first, movements } = own.unsent(60)
-    expect(new SumWatch(called).prove(first, movements)).toBe(movements.length)
+    expectAlike(called, 6, random)
   }
+})
+
+test('they say the same of all 193,050 sums from 0 to 999 with 1 to 99', () => {
+  const random = seeded(12)
+  let count = 0
+  for (let start = 0; start < 1_000; start += 1)
+    for (let by = -Math.min(99, start); by <= 99; by += 1) {
+      if (by === 0) continue
+      expectAlike({ number: 1, start, by }, 2, random)
+      count += 1
+    }
+  expect(count).toBe(193_050)
 })
 
 test('a device that comes back sends what the server does not have', () => {

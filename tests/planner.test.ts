@@ -6,7 +6,7 @@ import { lettersOf, SCRIPTS } from '../src/craft/handwriting/letters.rules.ts'
 import { stairFor, STAIRS } from '../src/craft/flash/staircase.rules.ts'
 import { isQuick } from '../src/craft/flash/flash.rules.ts'
 import { helpLevel, helpOf } from '../src/craft/practice/help.rules.ts'
-import { ALGORITHM_NAMES, PLAN_ITEMS } from '../src/craft/practice/plan-items.rules.ts'
+import { ALGORITHMS_IN_ORDER, PLAN_ITEMS } from '../src/craft/practice/plan-items.rules.ts'
 import { planOf } from '../src/craft/practice/planner.rules.ts'
 import { minutesOf, type PlanStep } from '../src/craft/practice/plan-steps.rules.ts'
 import { FORMULAS } from '../src/craft/soroban/soroban.rules.ts'
@@ -193,7 +193,7 @@ test('what the planner names is what the subjects hold', () => {
   expect(PLAN_ITEMS.filter(({ kind }) => kind === 'method').map(({ key, name }) => [key, name])).toEqual(
     METHODS.map(({ id, title }) => [id, title]),
   )
-  expect(ALGORITHM_NAMES.map(([name]) => name)).toEqual(Object.keys(ALGORITHMS))
+  expect(ALGORITHMS_IN_ORDER).toEqual(Object.keys(ALGORITHMS))
   for (const script of SCRIPTS)
     for (const name of LETTER_ORDER[script]) expect([name, name in lettersOf(script)]).toEqual([name, true])
   expect(new Set(PLAN_ITEMS.map(({ key }) => key)).size).toBe(PLAN_ITEMS.length)

@@ -14,8 +14,14 @@ export type TcpProxy = {
   close: () => Promise<void>
 }
 
-/** A wire between a program and a server that a test can cut without a word. */
-export async function openTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+/**
+ * A wire between a program and a server that a test can cut without a word. `delayMs`: how long the next bytes
+ * take each way; they stay in order.
+ */
+export async function openTcpProxy(
+  target: { host: string; port: number },
+  delayMs?: () => number,
+): Promise<TcpProxy> {
   let hanging = false
   let isCut = false
   const pairs = new Set<readonly [Socket, Socket | undefined]>()
@@ -32,10 +38,11 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
     const pair = [client, upstream] as const
     pairs.add(pair)
     upstream.on('error', () => {})
-    client.on('data', (bytes) => hanging || mute || upstream.write(bytes))
-    upstream.on('data', (bytes) => hanging || mute || client.write(bytes))
-    client.on('close', () => upstream.destroy())
-    upstream.on('close', () => hanging || mute || client.destroy())
+    const [up, down] = [delayed(delayMs), delayed(delayMs)]
+    client.on('data', (bytes) => hanging || mute || up(() => upstream.write(bytes)))
+    upstream.on('data', (bytes) => hanging || mute || down(() => client.write(bytes)))
+    client.on('close', () => up(() => upstream.destroy()))
+    upstream.on('close', () => hanging || mute || down(() => client.destroy()))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const breakOff = () => {
@@ -65,6 +72,16 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
   }
 }
 
+/** Does one thing after the other, each so many milliseconds later; at once without a delay. */
+function delayed(delayMs?: () => number): (act: () => void) => void {
+  let free = 0
+  return (act) => {
+    if (!delayMs) return act()
+    free = Math.max(free, performance.now() + delayMs())
+    setTimeout(act, free - performance.now())
+  }
+}
+
 /**
  * One door before several instances, as a balancer is: each connection goes to the next of them, and past one
  * that is not there.
@@ -89,6 +106,43 @@ export async function openBalancer(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as { port: number }).port,
+    close: async () => {
+      for (const socket of open) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** One door that sends all of a path to one instance, as nginx does with `hash $uri`; past one that is gone. */
+export async function openHashingDoor(
+  ports: readonly number[],
+): Promise<{ port: number; last: () => number | undefined; close: () => Promise<void> }> {
+  const open = new Set<Socket>()
+  let last: number | undefined
+  const server = createServer((client) => {
+    client.on('error', () => {})
+    open.add(client)
+    client.once('data', (head) => {
+      const [, path = '/'] = head.toString('latin1').split(' ', 2)
+      const sum = [...(path.split('?', 1)[0] ?? '')].reduce((all, letter) => all + letter.charCodeAt(0), 0)
+      const lead = (at: number, tries: number) => {
+        const upstream = connect(ports[at % ports.length] ?? 0, '127.0.0.1')
+        upstream.once('connect', () => {
+          last = at % ports.length
+          upstream.write(head)
+          client.pipe(upstream).pipe(client)
+        })
+        upstream.on('error', () => (tries === 1 ? client.destroy() : lead(at + 1, tries - 1)))
+        upstream.on('close', () => upstream.bytesRead > 0 && client.destroy())
+        client.on('close', () => upstream.destroy())
+      }
+      lead(sum, ports.length)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as { port: number }).port,
+    last: () => last,
     close: async () => {
       for (const socket of open) socket.destroy()
       await new Promise((resolve) => server.close(resolve))

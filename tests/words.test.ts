@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { pages } from '../src/app/rooms.ts'
 import { translate } from '../src/app/refusals.hi.words.ts'
 
@@ -13,12 +14,24 @@ const SAID =
   /^(?:aria-label|aria-roledescription|title|placeholder|label|alt|text|legend|submit|hint|none|sentTitle|yes|no)$/
 const isText = (text: string) => /\p{L}{2}/u.test(text)
 
-/** What a file says between tags and in properties, and the files that it shows. */
-function saidIn(file: string, source: string): { texts: string[]; shows: string[] } {
+type Said = {
+  texts: string[]
+  shows: string[]
+  /** The calls that it asks, by the file of their contract. */
+  calls: [contract: string, name: string][]
+}
+
+/** What a file says between tags and in properties, the files that it shows and the calls that it asks. */
+function saidIn(file: string, source: string): Said {
   const { program, module } = parseSync(file, source)
-  const [texts, from]: [string[], string[]] = [[], []]
-  for (const { moduleRequest, entries } of module.staticImports)
-    if (entries.some(({ isType }) => !isType)) from.push(moduleRequest.value)
+  const [texts, from, calls]: [string[], string[], Said['calls']] = [[], [], []]
+  for (const { moduleRequest, entries } of module.staticImports) {
+    const used = entries.filter(({ isType }) => !isType)
+    if (used.length > 0) from.push(moduleRequest.value)
+    if (moduleRequest.value.endsWith('.contract.ts'))
+      for (const { importName } of used)
+        calls.push([join(dirname(file), moduleRequest.value), importName.name ?? ''])
+  }
   new Visitor({
     JSXText: ({ value }) => {
       if (isText(value)) texts.push(value.trim())
@@ -35,26 +48,48 @@ function saidIn(file: string, source: string): { texts: string[]; shows: string[
   const shows = from
     .filter((target) => target.startsWith('.'))
     .map((target) => join(dirname(file), target))
-    .filter((target) => target.endsWith('.tsx') && existsSync(join(src, target)))
-  return { texts, shows }
+    .filter((target) => /\.tsx$|-forms\.ts$/.test(target) && existsSync(join(src, target)))
+  return { texts, shows, calls }
+}
+
+/** All files that pages in another language show, with what each says. */
+function shownInHindi(): Map<string, Said> {
+  const translated = pages.filter(({ alsoIn }) => alsoIn).map(({ file }) => file)
+  expect(translated.length).toBeGreaterThan(8)
+  const shown = new Map<string, Said>()
+  const open = [
+    ...translated,
+    'app/site/Shell.tsx',
+    'app/site/SiteLayout.tsx',
+    'app/site/MemberLayout.tsx',
+    'app/site/SharedLayout.tsx',
+    'app/site/ErrorPage.tsx',
+  ]
+  for (const file of open) {
+    if (shown.has(file)) continue
+    const said = saidIn(file, read(file))
+    shown.set(file, said)
+    open.push(...said.shows)
+  }
+  return shown
+}
+
+type Body = z.ZodMiniType & { def: { shape?: Readonly<Record<string, unknown>> } }
+
+/** What a call refuses of a body: of an empty one, and of fields that are empty, wrong or without end. */
+function refusalsOf(body: Body): string[] {
+  const fields = Object.keys(body.def.shape ?? {})
+  const all = (value: unknown) => Object.fromEntries(fields.map((name) => [name, value]))
+  return [{}, all(''), all('x'), all('x'.repeat(5_000)), all('12')].flatMap((value) => {
+    const parsed = body.safeParse(value)
+    return parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
+  })
 }
 
 describe('words', () => {
   test('a page that is in another language says nothing that is not a word of its room', () => {
-    const translated = pages.filter(({ alsoIn }) => alsoIn).map(({ file }) => file)
-    expect(translated.length).toBeGreaterThan(8)
-    const shown = new Set([
-      ...translated,
-      'app/site/Shell.tsx',
-      'app/site/SiteLayout.tsx',
-      'app/site/ErrorPage.tsx',
-    ])
-    const bare: string[] = []
-    for (const file of shown) {
-      const { texts, shows } = saidIn(file, read(file))
-      bare.push(...texts.map((text) => `${file}: ${text}`))
-      for (const each of shows) shown.add(each)
-    }
+    const shown = shownInHindi()
+    const bare = [...shown].flatMap(([file, { texts }]) => texts.map((text) => `${file}: ${text}`))
     expect(shown.size).toBeGreaterThan(60)
     expect(bare).toEqual([])
   })
@@ -79,15 +114,32 @@ describe('words', () => {
       [
         'base: /hi',
         'content: en-IN',
+        'enterKey: Enter',
         'facebook: Facebook',
         'instagram: Instagram',
         'language: hi',
         'locale: hi-IN',
         'pin: PIN',
         'pricesEnd: ।',
+        'stop: । ',
         'youtube: YouTube',
       ].toSorted(),
     )
+  })
+
+  test('what the forms of these pages refuse is in Hindi', async () => {
+    const english = new Set<string>()
+    const asked = [...shownInHindi().values()].flatMap(({ calls }) => calls)
+    let count = 0
+    for (const [contract, name] of asked) {
+      const file = (await import(join(src, contract))) as Record<string, { definition?: { body?: Body } }>
+      const body = file[name]?.definition?.body
+      if (!body?.def.shape) continue
+      count += 1
+      for (const message of refusalsOf(body)) if (translate(message) === message) english.add(message)
+    }
+    expect(count).toBeGreaterThan(20)
+    expect([...english]).toEqual([])
   })
 
   test('a refusal is said in the language of the page, with its number; an unknown one stays English', () => {

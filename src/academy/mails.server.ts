@@ -62,8 +62,8 @@ export function composeMail({ name, address, phone }: MailSender, { to, lines, .
 }
 
 /**
- * Stores mails in the caller's transaction: they are sent if and only if it commits.
- * @returns false before the academy is set up.
+ * Stores mails in the caller's transaction: they are sent if and only if it commits. A family without an
+ * e-mail gets none. @returns false before the academy is set up.
  */
 export async function queueMails(
   { tx, outbox }: Pick<CommandContext, 'tx' | 'outbox'>,
@@ -74,7 +74,7 @@ export async function queueMails(
   const sender = senderOf(academy)
   await outbox.put(
     tx,
-    letters.map((letter) => composeMail(sender, letter)),
+    letters.filter(({ to }) => to !== '').map((letter) => composeMail(sender, letter)),
   )
   return true
 }

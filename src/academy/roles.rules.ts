@@ -24,6 +24,13 @@ type StaffAccess = 'staff' | StaffRole
  */
 export type Access = 'anyone' | 'teacher' | FamilyAccess | StaffAccess
 
+/**
+ * Who has a seat at a centre may use only the calls that say so: `own` is about their own account; for `desk`
+ * and `head` they need a seat of this role (a head may do whatever the desk may), and get the rows of these
+ * centres alone. For them every other call is not there.
+ */
+export type SeatAccess = 'own' | 'desk' | 'head'
+
 type Audited = {
   /**
    * What the call did, for entries of the audit log without a sentence of their own, such as refused calls:
@@ -39,9 +46,17 @@ type Audited = {
  * Each call of staff says what the log calls it; where staff may call as members do, it may.
  */
 type Allowed =
-  | ({ readonly access: StaffAccess; readonly behindPin?: never } & Audited)
-  | ({ readonly access: 'anyone' | 'teacher'; readonly behindPin?: never } & Partial<Audited>)
-  | ({ readonly access: FamilyAccess; readonly behindPin: 'open' | 'closed' } & Partial<Audited>)
+  | ({ readonly access: StaffAccess; readonly behindPin?: never; readonly seat?: SeatAccess } & Audited)
+  | ({
+      readonly access: 'anyone' | 'teacher'
+      readonly behindPin?: never
+      readonly seat?: never
+    } & Partial<Audited>)
+  | ({
+      readonly access: FamilyAccess
+      readonly behindPin: 'open' | 'closed'
+      readonly seat?: 'own'
+    } & Partial<Audited>)
 
 declare module '../platform/wire.ts' {
   interface Register {

@@ -1,5 +1,6 @@
 import { officePages as academy } from '../academy/office/pages.ts'
 import { officePages as catalogue } from '../catalogue/office/pages.ts'
+import { officePages as centres } from '../centres/office/pages.ts'
 import { officePages as classroom } from '../classroom/office/pages.ts'
 import { officePages as competition } from '../competition/office/pages.ts'
 import { officePages as content } from '../content/office/pages.ts'
@@ -19,6 +20,7 @@ export const officePages: readonly Page[] = [
   ...enquiries,
   ...people,
   ...messages,
+  ...centres,
   ...classroom,
   ...catalogue,
   ...quiz,

@@ -35,6 +35,18 @@ export const talksToOpener = (pathname: string): boolean =>
 export const usesCamera = (pathname: string): boolean =>
   pages.some((page) => page.usesCamera && page.path === languageOf(pathname).path)
 
+const framing = pages.flatMap(({ path, framesVideo: isFraming }) => (isFraming ? [path.split('/')] : []))
+
+/** Whether the page at this path may frame the academy's video server. */
+export function framesVideo(pathname: string): boolean {
+  const given = languageOf(pathname).path.split('/')
+  return framing.some(
+    (path) =>
+      path.length === given.length &&
+      path.every((part, at) => part === given[at] || (part.startsWith(':') && given[at] !== '')),
+  )
+}
+
 const reading = new Map(pages.flatMap(({ path, query }) => (query ? [[path, query] as const] : [])))
 const LONGEST = 200
 

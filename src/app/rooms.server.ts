@@ -1,5 +1,6 @@
 import * as academy from '../academy/room.server.ts'
 import * as catalogue from '../catalogue/room.server.ts'
+import * as centres from '../centres/room.server.ts'
 import * as classroom from '../classroom/room.server.ts'
 import * as competition from '../competition/room.server.ts'
 import * as content from '../content/room.server.ts'
@@ -29,6 +30,7 @@ export const rooms = [
   messages,
   ledger,
   content,
+  centres,
   enquiries,
   quiz,
   competition,

@@ -5,6 +5,8 @@ import { Prose } from '../ui/Prose.tsx'
 import { Player } from '../ui/Video.tsx'
 import type { Course } from './catalogue.contract.ts'
 import { clockText } from './catalogue.rules.ts'
+import { words } from './course-page.words.ts'
+import { words as language } from '../platform/language.words.ts'
 
 type Lesson = Course['courseContent'][number]
 
@@ -13,18 +15,22 @@ export function CourseContent({ lessons }: { lessons: readonly Lesson[] }) {
   return (
     <div className="idx mt-5">
       <div className="idx-h">
-        <span>No.</span>
-        <span>Topic</span>
+        <span>{words.number}</span>
+        <span>{words.topic}</span>
       </div>
       {lessons.map((lesson, index) => (
         <details key={lesson._id} open={index === 0}>
           <summary>
             <span className="no tnum">{index + 1}</span>
-            <h3 className="tp">{lesson.title}</h3>
+            <h3 className="tp" lang={language.content}>
+              {lesson.title}
+            </h3>
             <ChevronDown className="ico chev" aria-hidden="true" />
           </summary>
           <div className="idx-b">
-            <Prose html={lesson.subDescription} className="text-base!" />
+            <div lang={language.content}>
+              <Prose html={lesson.subDescription} className="text-base!" />
+            </div>
             {lesson.hasFilm && <LessonVideo lesson={lesson} />}
           </div>
         </details>
@@ -37,7 +43,7 @@ export function CourseContent({ lessons }: { lessons: readonly Lesson[] }) {
 function lengthsText({ seconds, filmSeconds }: Lesson): string {
   const lesson = seconds > 0 ? clockText(seconds) : ''
   if (filmSeconds === null) return lesson && `, ${lesson}`
-  return `, video ${clockText(filmSeconds)}${lesson && `, lesson ${lesson}`}`
+  return words.filmLength(clockText(filmSeconds), lesson)
 }
 
 function LessonVideo({ lesson }: { lesson: Lesson }) {
@@ -56,16 +62,16 @@ function LessonVideo({ lesson }: { lesson: Lesson }) {
       {lesson.videoUrl === null ? (
         <Button variant="line" className="btn-sm" aria-disabled="true" aria-describedby={`why-${lesson._id}`}>
           <Lock className="ico" aria-hidden="true" />
-          Play video
+          {words.playVideo}
         </Button>
       ) : (
         <Button variant="line" className="btn-sm" onClick={() => setPlaying(true)}>
           <Play className="ico" fill="currentColor" aria-hidden="true" />
-          Play video
+          {words.playVideo}
         </Button>
       )}
       <span id={`why-${lesson._id}`} className="text-sm text-ink-2 tnum">
-        {lesson.videoUrl === null ? 'Enrol to watch' : 'Free preview'}
+        {lesson.videoUrl === null ? words.enrolToWatch : words.preview}
         {lengthsText(lesson)}
       </span>
     </p>

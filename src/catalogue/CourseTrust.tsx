@@ -4,6 +4,8 @@ import { excerpt } from '../platform/text/html-text.rules.ts'
 import type { Course, TeacherProfile } from './catalogue.contract.ts'
 import { TeacherAvatar } from './TeacherAvatar.tsx'
 import './trust.css'
+import { words } from './course-page.words.ts'
+import { words as language } from '../platform/language.words.ts'
 
 const WORDS_LENGTH = 220
 
@@ -12,19 +14,25 @@ export function CourseTeacher({ teacher }: { teacher: TeacherProfile }) {
   return (
     <section className="mt-12" aria-labelledby="teacher">
       <h2 id="teacher" className="text-2xl">
-        Your teacher
+        {words.yourTeacher}
       </h2>
       <div className="mt-4 flex items-start gap-4 rounded-lg bg-card p-4 shadow-rest sm:p-5">
         <TeacherAvatar teacher={teacher} size="card" />
         <div className="min-w-0 [overflow-wrap:anywhere]">
-          <h3 className="text-lg">{teacher.name}</h3>
+          <h3 className="text-lg" lang={language.content}>
+            {teacher.name}
+          </h3>
           <p className="text-ink-2 tnum">
-            {teacher.teaches}
-            {teacher.since !== null && `, with us since ${teacher.since}`}
+            <span lang={language.content}>{teacher.teaches}</span>
+            {teacher.since !== null && words.since(String(teacher.since))}
           </p>
-          {teacher.bio && <p className="mt-2">{excerpt(teacher.bio, WORDS_LENGTH)}</p>}
+          {teacher.bio && (
+            <p className="mt-2" lang={language.content}>
+              {excerpt(teacher.bio, WORDS_LENGTH)}
+            </p>
+          )}
           <Link className="textlink mt-1" to={href('/teachers/:id', { id: teacher._id })}>
-            More about {teacher.name}
+            {words.moreAbout(teacher.name)}
           </Link>
         </div>
       </div>
@@ -38,9 +46,9 @@ export function CourseQuestions({ questions }: { questions: Course['questions'] 
   return (
     <section className="mt-12" aria-labelledby="asked">
       <h2 id="asked" className="text-2xl">
-        Questions and answers
+        {words.questions}
       </h2>
-      <div className="asked mt-4">
+      <div className="asked mt-4" lang={language.content}>
         {questions.map(({ question, answer }) => (
           <details key={question}>
             <summary>

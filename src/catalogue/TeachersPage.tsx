@@ -4,24 +4,26 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import type { TeachersData } from './teachers.loader.ts'
 import { TeacherAvatar } from './TeacherAvatar.tsx'
 import './trust.css'
+import { words } from './teachers.words.ts'
+import { words as language } from '../platform/language.words.ts'
 
 /** /teachers: who leads the courses. */
 export function TeachersPage() {
   const { teachers } = useLoaderData<TeachersData>()
   return (
     <div className="wrap py-8 lg:py-12">
-      <h1 className="text-3xl">Teachers</h1>
+      <h1 className="text-3xl">{words.title}</h1>
       {teachers.length === 0 ? (
         <EmptyState
           className="mt-8"
-          title="No teachers listed yet"
-          action={<ButtonLink to={href('/course')}>See the courses</ButtonLink>}
+          title={words.none}
+          action={<ButtonLink to={href('/course')}>{words.seeCourses}</ButtonLink>}
         >
-          Every course page names its teacher.
+          {words.noneText}
         </EmptyState>
       ) : (
         <>
-          <p className="mt-2 max-w-[60ch] text-lg text-ink-2">Meet the teachers who lead our courses.</p>
+          <p className="mt-2 max-w-[60ch] text-lg text-ink-2">{words.text}</p>
           <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {teachers.map((teacher) => (
               <li key={teacher._id}>
@@ -30,7 +32,7 @@ export function TeachersPage() {
                   className="lift flex h-full flex-wrap items-center gap-4 rounded-lg bg-card p-4 shadow-rest"
                 >
                   <TeacherAvatar teacher={teacher} size="card" />
-                  <span className="min-w-0 flex-1 basis-32">
+                  <span className="min-w-0 flex-1 basis-32" lang={language.content}>
                     <h2 className="text-lg leading-tight">{teacher.name}</h2>
                     <span className="mt-1 block leading-snug text-ink-2">{teacher.teaches}</span>
                   </span>

@@ -67,14 +67,16 @@ function readCue(block: readonly Line[], last: number): Cue | { fault: string } 
   return { from, to, said: words.flatMap((each) => (each.words ? [each.words] : [])) }
 }
 
+const isWebVttHead = (line: Line | undefined): boolean =>
+  line?.number === 1 && /^WEBVTT(?:$|[ \t])/.test(line.words)
+
 /**
  * Reads captions (WebVTT) and writes them anew: times and words, nothing else of the file. Styles, regions,
  * notes and tags are left out.
  */
 export function readCaptions(file: string): ReadCaptions {
   const [head, ...blocks] = blocksOf(file.replace(/^\uFEFF/, ''))
-  if (!/^WEBVTT(?:$|[ \t])/.test(head?.[0]?.words ?? '') || head?.[0]?.number !== 1)
-    return { fault: 'The first line of captions is WEBVTT' }
+  if (!isWebVttHead(head?.[0])) return { fault: 'The first line of captions is WEBVTT' }
   const kept: string[] = []
   let last = 0
   for (const block of blocks) {

@@ -77,6 +77,16 @@ export async function activeCategory(
   return row
 }
 
+/** The names of the categories that visitors see, in their order. */
+export async function activeCategoryNames(on: Db | Tx): Promise<string[]> {
+  const rows = await on
+    .select({ name: courseCategories.category })
+    .from(courseCategories)
+    .where(eq(courseCategories.active, true))
+    .orderBy(asc(courseCategories.position))
+  return rows.map(({ name }) => name)
+}
+
 /** The drawn cover of each category, by its name. */
 export async function coversByCategory(on: Db | Tx): Promise<ReadonlyMap<string, CoverKind>> {
   const rows = await on

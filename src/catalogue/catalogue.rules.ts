@@ -87,6 +87,3 @@ export const ratingShown = ({ rating, ratingCount }: { rating: number; ratingCou
   courseRating: ratingCount > 0 ? Math.round(rating * 10) / 10 : 0,
   ratingCount,
 })
-
-/** From how many ratings a figure comes. */
-export const ratingsText = (count: number): string => `${count} ${count === 1 ? 'rating' : 'ratings'}`

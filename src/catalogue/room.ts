@@ -22,10 +22,11 @@ export const pages = [
     path: '/teachers',
     file: 'catalogue/TeachersPage.tsx',
     loader: async () => (await import('./teachers.loader.ts')).teachersLoader(),
-    meta: { title: 'Teachers', description: 'Meet the teachers who lead our courses.' },
+    meta: { title: words.teachers, description: words.teachersDescription },
     cached: true,
     search: 'listed',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
   },
   {
     path: '/teachers/:id',
@@ -33,12 +34,14 @@ export const pages = [
     loader: async (args) => (await import('./teachers.loader.ts')).teacherLoader(args),
     meta: (loaded: unknown) => {
       const { teacher } = (loaded ?? {}) as Partial<TeacherData>
-      if (!teacher) return { title: 'Teacher' }
-      return { title: teacher.name, description: teacher.teaches, trail: [['Teachers', '/teachers']] }
+      if (!teacher) return { title: words.teacher }
+      return { title: teacher.name, description: teacher.teaches, trail: [[words.teachers, '/teachers']] }
     },
     cached: true,
     search: 'welcome',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
+    contentInEnglish: true,
   },
   {
     path: '/coursecard',

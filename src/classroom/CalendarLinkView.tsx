@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { toast, toastError } from '../ui/toast.tsx'
 import { getCalendarLink } from './classroom.contract.ts'
+import { words } from './family.words.ts'
 
 /** Loads the calendar link of a group. */
 export function useCalendarLink() {
@@ -27,23 +28,20 @@ export function CalendarLinkView({ link, onClose, more }: CalendarLinkProps) {
   const copy = () =>
     void navigator.clipboard
       .writeText(link ?? '')
-      .then(() => toast.success('Link copied'))
+      .then(() => toast.success(words.copied))
       .catch(toastError)
   return (
-    <Dialog open={link !== null} title="Calendar link" onClose={onClose}>
-      <p className="mt-2 text-ink-2">
-        Add this group’s classes to your calendar. It updates automatically. This link is private: please
-        don’t share it.
-      </p>
+    <Dialog open={link !== null} title={words.calendarLink} onClose={onClose}>
+      <p className="mt-2 text-ink-2">{words.calendarText}</p>
       <p className="mt-3 rounded-lg bg-ledger px-3.5 py-2.5 tnum select-all [overflow-wrap:anywhere]">
         {link}
       </p>
       {more}
       <div className="dlg-actions">
         <a className="btn btn-line" href={link?.replace(/^https?:/, 'webcal:')}>
-          Open in calendar
+          {words.openCalendar}
         </a>
-        <Button onClick={copy}>Copy</Button>
+        <Button onClick={copy}>{words.copy}</Button>
       </div>
     </Dialog>
   )

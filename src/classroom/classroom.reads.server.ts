@@ -8,6 +8,8 @@ import { Refusal } from '../platform/errors.ts'
 import { quizTitles } from '../quiz/homework.reads.server.ts'
 import { dayAfter, nextClass, SHOWN_AFTER_DUE_DAYS, type Timetable } from './classroom.rules.ts'
 import { groupMembers, groups, homework, remarks } from './classroom.tables.ts'
+import { answerCounts } from './files/answers.server.ts'
+import { filesOf } from './files/library.server.ts'
 import { type HomeworkRow, type HomeworkState, homeworkStatuses } from './homework-status.server.ts'
 import { inOn, placesOf, substitutesOf, timetablesOf } from './groups.server.ts'
 
@@ -77,6 +79,9 @@ export type FamilyHomework = {
   /** `to`: the page that practises it; `right` of the `of` right answers needed, since it was set. */
   exercise: HomeExercise | null
   done: boolean
+  /** How many files it has, and how many answers the child has handed in. */
+  files: number
+  answers: number
 }
 
 /**
@@ -104,6 +109,11 @@ export async function homeworkFor(
     )
     .orderBy(homework.dueOn, homework.id)
   const stateOf = await homeworkStatuses(on, set, studentIds)
+  const files = await filesOf(
+    on,
+    set.map(({ id }) => id),
+  )
+  const answersOf = await answerCounts(on, studentIds)
   const lessons = await lessonTitles(
     on,
     set.flatMap(({ lessonId }) => lessonId ?? []),
@@ -129,6 +139,8 @@ export async function homeworkFor(
         quiz: row.quizId ? { quizId: row.quizId, title: quizzes.get(row.quizId) ?? '' } : null,
         exercise: exerciseFor(row, stateOf(row, studentId)),
         done: stateOf(row, studentId).done,
+        files: files.get(row.id)?.length ?? 0,
+        answers: answersOf(row.id, studentId),
       })),
   )
 }
@@ -346,3 +358,14 @@ export async function groupTimetables(
     }),
   )
 }
+
+/** Groups that are not over on a day, by name. */
+export const groupsOn = (
+  on: Db | Tx,
+  day: string,
+): Promise<{ id: string; name: string; fromDay: string }[]> =>
+  on
+    .select({ id: groups.id, name: groups.name, fromDay: groups.fromDay })
+    .from(groups)
+    .where(or(isNull(groups.untilDay), gte(groups.untilDay, day)))
+    .orderBy(groups.name, groups.id)

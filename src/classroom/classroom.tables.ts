@@ -12,16 +12,23 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { courses, lessons } from '../catalogue/catalogue.tables.ts'
+import { centres, FIRST_CENTRE_ID } from '../centres/centres.tables.ts'
 import { people } from '../people/people.tables.ts'
 import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
 import { quizzes } from '../quiz/quiz.tables.ts'
 import { AUDIENCES, MARKS, NOTICES } from './classroom.rules.ts'
+import { FILE_KINDS, FILE_TYPES } from './files/files.rules.ts'
 
 /** Children who are taught together, week by week. Days and times are India's. */
 export const groups = pgTable(
   'class_groups',
   {
     id: id(),
+    /** The first centre without: so the groups of before there were centres, and of the version before. */
+    centreId: uuid('centre_id')
+      .notNull()
+      .default(FIRST_CENTRE_ID)
+      .references(() => centres.id),
     name: text('name').notNull(),
     /** In the academy's words, like Abacus. */
     subject: text('subject').notNull(),
@@ -48,6 +55,7 @@ export const groups = pgTable(
   (t) => [
     index('class_groups_teacher').on(t.teacherId),
     index('class_groups_name').on(t.name, t.id),
+    index('class_groups_centre').on(t.centreId),
     check(
       'class_groups_weekdays',
       sql`${t.weekdays} <@ array[1,2,3,4,5,6,7] and cardinality(${t.weekdays}) > 0`,
@@ -229,6 +237,71 @@ export const homework = pgTable(
     index('homework_lesson').on(t.lessonId),
     index('homework_course').on(t.courseId),
     index('homework_quiz').on(t.quizId),
+  ],
+)
+
+/** The academy's own files: worksheets, pictures, recordings. The content is stored under `file`. */
+export const libraryFiles = pgTable(
+  'library_files',
+  {
+    /** Created by the page, so that a retry is the same file. */
+    id: id(),
+    name: text('name').notNull(),
+    kind: text('kind', { enum: FILE_KINDS }).notNull(),
+    type: text('type', { enum: FILE_TYPES }).notNull(),
+    /** The name of its content, which no URL contains. */
+    file: uuid('file').notNull(),
+    /** In bytes. */
+    size: integer('size').notNull(),
+    uploadedBy: uuid('uploaded_by').notNull(),
+    uploadedAt: instant('uploaded_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('library_files_file').on(t.file),
+    index('library_files_uploaded').on(t.uploadedAt, t.id),
+    check('library_files_kind', isOneOf(t.kind, FILE_KINDS)),
+  ],
+)
+
+/** The files of a homework, in their order. */
+export const homeworkFiles = pgTable(
+  'homework_files',
+  {
+    homeworkId: uuid('homework_id')
+      .notNull()
+      .references(() => homework.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => libraryFiles.id, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.homeworkId, t.fileId] }), index('homework_files_file').on(t.fileId)],
+)
+
+/** What a child handed in to a homework: a picture or a recording, kept for 90 days. */
+export const homeworkAnswers = pgTable(
+  'homework_answers',
+  {
+    /** Created by the page, so that a retry is the same answer. */
+    id: id(),
+    homeworkId: uuid('homework_id')
+      .notNull()
+      .references(() => homework.id, { onDelete: 'cascade' }),
+    studentId: studentId(),
+    kind: text('kind', { enum: FILE_KINDS }).notNull(),
+    type: text('type', { enum: FILE_TYPES }).notNull(),
+    /** The name of its content, which no URL contains. */
+    file: uuid('file').notNull(),
+    /** In bytes. */
+    size: integer('size').notNull(),
+    sentAt: instant('sent_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('homework_answers_file').on(t.file),
+    index('homework_answers_homework').on(t.homeworkId, t.studentId),
+    index('homework_answers_student').on(t.studentId),
+    index('homework_answers_sent').on(t.sentAt),
+    check('homework_answers_kind', isOneOf(t.kind, FILE_KINDS)),
   ],
 )
 

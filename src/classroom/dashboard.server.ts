@@ -7,6 +7,7 @@ import {
   type DashboardSource,
   MAX_TIMELINE_ENTRIES,
 } from '../platform/rooms/dashboard.server.ts'
+import { formatShortDate } from '../platform/text/dates.rules.ts'
 import { weekdaysWords } from './classroom.rules.ts'
 import { academyHolidays, groupHandovers, groupHolidays, groupMembers, groups } from './classroom.tables.ts'
 import { groupsNamed } from './office/group-list.server.ts'
@@ -78,7 +79,7 @@ export const classroomAbout =
       ...places.map(({ place: { joinedOn, leftOn }, name }) => ({
         at: at(joinedOn),
         title: name,
-        detail: leftOn ? `until ${leftOn}` : 'current',
+        detail: leftOn ? `until ${formatShortDate(leftOn)}` : 'current',
       })),
       ...taught.map(({ fromDay, name, weekdays, time }) => ({
         at: at(fromDay),

@@ -9,6 +9,7 @@ import {
   groupMembers,
   groups,
   homework,
+  homeworkAnswers,
   homeworkCompletions,
   homeworkTicks,
   remarks,
@@ -30,6 +31,7 @@ const own = {
     owner: announcementRecipients.studentId,
     key: [announcementRecipients.announcementId],
   },
+  answers: { table: homeworkAnswers, owner: homeworkAnswers.studentId, key: [homeworkAnswers.id] },
   pages: { table: pagePhotos, owner: pagePhotos.studentId, key: [pagePhotos.id] },
 } as const satisfies Record<string, OwnedRows>
 type Own = keyof typeof own
@@ -72,6 +74,7 @@ export const classroomDoubles: DuplicateMerge = {
         ),
       }),
       remarks: await giveRows(tx, own.remarks, handover),
+      answers: await giveRows(tx, own.answers, handover),
       announcements: await giveRows(tx, own.announcements, {
         ...handover,
         where: notInArray(

@@ -89,7 +89,7 @@ export async function presentGroups(on: Db | Tx, rows: readonly GroupRow[], now:
     rows.map(({ id }) => id),
     indianDay(now),
   )
-  return rows.map(({ id, teacherId: _, revision: __, createdAt: ___, ...row }) => {
+  return rows.map(({ id, centreId: _, teacherId: __, revision: ___, createdAt: ____, ...row }) => {
     const timetable = timetables.get(id)
     return {
       ...row,

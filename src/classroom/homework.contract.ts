@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { DataReply, endpoint, Id, Instant, ManyLines, MessageReply } from '../platform/wire.ts'
 import { Day, HomeworkSummary, TEXT_MAX } from './classroom.contract.ts'
+import { HomeworkAnswer, LibraryFile } from './files/files.contract.ts'
+import { FILES_MAX } from './files/files.rules.ts'
 
 const group = { id: Id }
 
@@ -35,11 +37,13 @@ export const getHomeworkChoices = endpoint('GET', '/teach/groups/{id}/choices', 
   ),
 })
 
+/** Files of the library; absent: none at first, and later those that it has. */
+const fileIds = z.optional(z.array(Id).check(z.maxLength(FILES_MAX, `At most ${FILES_MAX} files`)))
 const Text = z.union([z.literal(''), ManyLines('', TEXT_MAX)])
 
 export const setHomework = endpoint('POST', '/teach/groups/{id}/homework', {
   summary:
-    'Sets homework: a lesson, a quiz, an exercise of the practice, words, or several of these. The id is made by who asks, and asking again is harmless. 422 for nothing to do, or a day that has gone.',
+    'Sets homework: a lesson, a quiz, an exercise of the practice, words, or several of these, with files of the library. The id is made by who asks, and asking again is harmless. 422 for nothing to do, or a day that has gone.',
   access: 'teacher',
   params: group,
   body: z.object({
@@ -48,6 +52,7 @@ export const setHomework = endpoint('POST', '/teach/groups/{id}/homework', {
     lessonId: z.nullable(Id),
     quizId: z.nullable(Id),
     exercise: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+    fileIds,
     dueOn: Day,
   }),
   reply: DataReply(z.object({ _id: Id })),
@@ -58,10 +63,10 @@ const one = { id: Id, homeworkId: Id }
 
 export const changeHomework = endpoint('POST', '/teach/groups/{id}/homework/{homeworkId}', {
   summary:
-    'Changes the words and the day of a homework; what was done of it stays, and so do its lesson, quiz and exercise. 409 once it is taken back, 422 for nothing to do, or another day that has gone.',
+    'Changes the words, the day and the files of a homework; what was done of it stays, and so do its lesson, quiz and exercise. 409 once it is taken back, 422 for nothing to do, or another day that has gone.',
   access: 'teacher',
   params: one,
-  body: z.object({ text: Text, dueOn: Day }),
+  body: z.object({ text: Text, dueOn: Day, fileIds }),
   reply: MessageReply,
 })
 
@@ -104,9 +109,12 @@ const HomeworkChild = z.object({
   lessonDone: z.nullable(z.boolean()),
   attempt: z.nullable(Attempt),
   practised: z.nullable(Practised),
+  /** What the child handed in. */
+  answers: z.array(HomeworkAnswer),
 })
 export const Homework = z.object({
   ...HomeworkSummary.shape,
+  files: z.array(LibraryFile),
   questions: z.array(
     z.object({
       number: z.int(),

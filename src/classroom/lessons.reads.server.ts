@@ -4,7 +4,7 @@ import type { TxContext } from '../platform/db/context.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { type AttendanceStatus, nextClass } from './classroom.rules.ts'
-import { attendance, groupMembers, groups } from './classroom.tables.ts'
+import { attendance, classChanges, groupMembers, groups } from './classroom.tables.ts'
 import { inOn, pupilsOf, timetablesOf } from './groups.server.ts'
 
 /** A group whose lesson may be taught live. `next`: the class that runs or comes next. */
@@ -51,6 +51,37 @@ export async function membersToday(
     .from(groupMembers)
     .where(and(inArray(groupMembers.groupId, [...groupIds]), inOn(indianDay(now))))
   return new Set(rows.map(({ groupId, studentId }) => `${groupId} ${studentId}`))
+}
+
+/** Who takes the classes of these groups on these days, as 'group day teacher': teachers and substitutes. */
+export async function classTakers(
+  on: Db | Tx,
+  classes: readonly { groupId: string; day: string }[],
+): Promise<ReadonlySet<string>> {
+  if (classes.length === 0) return new Set()
+  const groupIds = classes.map(({ groupId }) => groupId)
+  const own = await on
+    .select({ groupId: groups.id, teacherId: groups.teacherId })
+    .from(groups)
+    .where(inArray(groups.id, groupIds))
+  const teacherOf = new Map(own.map(({ groupId, teacherId }) => [groupId, teacherId]))
+  const taken = await on
+    .select({ groupId: classChanges.groupId, day: classChanges.day, teacherId: classChanges.substituteId })
+    .from(classChanges)
+    .where(
+      and(
+        inArray(classChanges.groupId, groupIds),
+        inArray(
+          classChanges.day,
+          classes.map(({ day }) => day),
+        ),
+        eq(classChanges.isCancelled, false),
+      ),
+    )
+  return new Set([
+    ...classes.map(({ groupId, day }) => `${groupId} ${day} ${teacherOf.get(groupId) ?? ''}`),
+    ...taken.map(({ groupId, day, teacherId }) => `${groupId} ${day} ${teacherId ?? ''}`),
+  ])
 }
 
 type Proposed = {

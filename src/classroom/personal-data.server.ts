@@ -17,7 +17,9 @@ import {
   homeworkTicks,
   remarks,
   pagePhotos,
+  homeworkAnswers,
 } from './classroom.tables.ts'
+import { ANSWER_PREFIX } from './files/stored-file.server.ts'
 
 /**
  * Groups, attendance, homework ticks and remarks. They are erased with the child; a teacher's remarks stay in
@@ -84,6 +86,21 @@ export const classroomData = ({
         return { group, sentAt, answer, answeredAt, picture }
       }),
     ),
+    homeworkAnswers: await Promise.all(
+      (
+        await db
+          .select({ group: groups.name, answer: homeworkAnswers })
+          .from(homeworkAnswers)
+          .innerJoin(homework, eq(homework.id, homeworkAnswers.homeworkId))
+          .innerJoin(groups, eq(groups.id, homework.groupId))
+          .where(eq(homeworkAnswers.studentId, personId))
+          .orderBy(desc(homeworkAnswers.sentAt))
+      ).map(async ({ group, answer: { file, type, sentAt } }) => ({
+        group,
+        sentAt,
+        content: await asData(files, ANSWER_PREFIX + file, type),
+      })),
+    ),
     announcements: await db
       .select({ title: announcements.title, text: announcements.text, sentAt: announcements.sentAt })
       .from(announcementRecipients)
@@ -109,6 +126,7 @@ export const classroomData = ({
       homeworkCompletions,
       remarks,
       pagePhotos,
+      homeworkAnswers,
     ])
       await tx.delete(table).where(eq(table.studentId, personId))
     await tx.update(classChanges).set({ substituteId: null }).where(eq(classChanges.substituteId, personId))
@@ -116,8 +134,8 @@ export const classroomData = ({
   },
 })
 
-/** A picture as a data URL; null if its file is missing. */
-async function asData(files: Files, name: string): Promise<string | null> {
+/** A file as a data URL; null if it is missing. */
+async function asData(files: Files, name: string, type = 'image/webp'): Promise<string | null> {
   const file = await files.get(name)
-  return file ? `data:image/webp;base64,${(await buffer(file.read())).toString('base64')}` : null
+  return file ? `data:${type};base64,${(await buffer(file.read())).toString('base64')}` : null
 }

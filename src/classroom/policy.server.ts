@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, or } from 'drizzle-orm'
+import { and, desc, eq, exists, gte, isNull, or } from 'drizzle-orm'
 import { indianDay } from '../platform/text/india.rules.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -48,6 +48,17 @@ export async function ownGroup(
     .where(and(eq(groups.id, id), isTaughtBy(on, person.id, day)))
   if (!row) throw new Refusal(404, 'Group not found', { code: 'group_not_found' })
   return row
+}
+
+/**
+ * This teacher has a group of the academy, or takes a class of today: anybody can sign up as a teacher.
+ * @throws {Refusal} 403
+ */
+export async function assertTeaches(on: Db | Tx, { person, now }: Omit<Teaching, 'day'>): Promise<void> {
+  const today = indianDay(now)
+  const isRunning = or(isNull(groups.untilDay), gte(groups.untilDay, today))
+  if ((await on.$count(groups, and(isTaughtBy(on, person.id, today), isRunning))) === 0)
+    throw new Refusal(403, 'You teach no group here', { code: 'teaches_no_group' })
 }
 
 /**

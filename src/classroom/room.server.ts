@@ -12,12 +12,16 @@ import { classroomClearing } from './demo-reset.server.ts'
 import { classroomAbout, classroomDesk } from './dashboard.server.ts'
 import { storeDone } from './homework-status.server.ts'
 import { classroomDoubles } from './duplicates.server.ts'
+import { fileCalls, fileJobs } from './files/calls.server.ts'
+import * as files from './files/files.contract.ts'
 import * as homework from './homework.contract.ts'
 import * as roomMails from './mails.server.ts'
 import * as office from './office/groups.contract.ts'
 import { groupOfficeCalls } from './office/groups.server.ts'
 import * as teachers from './office/teachers.contract.ts'
 import { applyHandovers, teacherCalls } from './office/teachers.server.ts'
+import { centreOccupancy } from './office/occupancy.server.ts'
+import { groupPlacements } from './office/placements.server.ts'
 import { classroomData } from './personal-data.server.ts'
 import * as exams from './register/exams.contract.ts'
 import { teachExamCalls } from './register/exams.server.ts'
@@ -35,6 +39,7 @@ export const endpoints = endpointsOf(
   exams,
   classes,
   announcements,
+  files,
 )
 export const mails = mailKindsOf(roomMails)
 
@@ -48,15 +53,19 @@ export const openRoom = (parts: RoomParts): RoomModule => ({
     ...classCalls(parts),
     ...announcementCalls(parts),
     ...writtenCalls(parts),
+    ...fileCalls(parts),
   ],
   jobs: [
     ...writtenJobs(parts),
+    ...fileJobs(parts),
     { name: 'announcements', everySeconds: OFTEN_S, run: (now) => sendPlanned(parts, now) },
     { name: 'group-handovers', everySeconds: OFTEN_S, run: () => applyHandovers(parts.database) },
   ],
   personalData: { ...classroomData(parts), doubles: classroomDoubles },
   timeline: classroomAbout(parts.database),
   dashboard: classroomDesk(parts.database),
+  placements: groupPlacements,
+  occupancy: centreOccupancy,
   demoReset: classroomClearing,
   follows: { practised: storeDone },
 })

@@ -41,6 +41,13 @@ export const pages = [
     search: 'hidden',
   },
   {
+    path: '/homework/:id',
+    file: 'classroom/files/HomeworkTaskPage.tsx',
+    meta: { title: 'Homework' },
+    personal: true,
+    search: 'hidden',
+  },
+  {
     path: '/teach/letters',
     file: 'classroom/page-photos/TeachLettersPage.tsx',
     meta: { title: 'How we write letters' },

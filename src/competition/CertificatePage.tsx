@@ -4,43 +4,52 @@ import type { CertificateData } from './certificate.loader.ts'
 import { CertificateView } from './CertificateView.tsx'
 import { certificateFile } from './paper.contract.ts'
 import { marksWords, ordinal, timeWords } from './competition.rules.ts'
-import { AWARD_WORDS } from './rank.rules.ts'
 import { formatFullDate } from '../platform/text/dates.rules.ts'
+import { words } from './certificate.words.ts'
+import { words as language } from '../platform/language.words.ts'
 
 /** /certificates/{code}: the certificate's content, for verification. */
 export function CertificatePage() {
   const { certificate } = useLoaderData<CertificateData>()
   const { code, state, content } = certificate
   const paper = [content?.competition, content?.round].filter(Boolean).join(', ')
+  const [tookPart, named, ranked] = content
+    ? words.tookPart(paper, content.group, formatFullDate(content.date))
+    : []
+  const [before, academy, after] = words.issuedBy(content?.academy ?? '')
   return (
     <CertificateView
       code={code}
       state={state}
-      hidden="a student of this academy took part. The family has kept the name private."
-      chosen="on the competition’s page"
+      hidden={words.hidden}
+      chosen={words.chosen}
       save={saved}
-      back={{ to: href('/competition'), words: 'Competitions' }}
+      back={{ to: href('/competition'), words: words.back }}
     >
       {content && (
         <>
-          <p className="ce-n">{content.name}</p>
-          <p>
-            took part in <b>{paper}</b>, group {content.group}, on {formatFullDate(content.date)}, and was
-            ranked
-          </p>
-          <p className="ce-r">
-            {ordinal(content.rank)} of {content.groupSize} {content.groupSize === 1 ? 'child' : 'children'}
+          <p className="ce-n" lang={language.content}>
+            {content.name}
           </p>
           <p>
-            with {marksWords(content.marks)} marks of {content.maxMarks}, in {timeWords(content.time)}{' '}
-            minutes.
+            {tookPart}
+            <b lang={language.content}>{named}</b>
+            {ranked}
           </p>
-          {content.award && <p className="ce-a">{AWARD_WORDS[content.award]}</p>}
-          <p className="ce-q">Issued by {content.academy}</p>
+          <p className="ce-r">{words.rank(ordinal(content.rank), content.rank, content.groupSize)}</p>
+          <p>{words.marks(marksWords(content.marks), content.maxMarks, timeWords(content.time))}</p>
+          {content.award && <p className="ce-a">{awardLabels[content.award]}</p>}
+          <p className="ce-q">
+            {before}
+            <span lang={language.content}>{academy}</span>
+            {after}
+          </p>
         </>
       )}
     </CertificateView>
   )
 }
+
+const awardLabels = { gold: words.gold, silver: words.silver, bronze: words.bronze }
 
 const saved = (code: string) => download(certificateFile, { params: { code } })

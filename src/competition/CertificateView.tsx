@@ -6,6 +6,7 @@ import { Threads } from '../ui/art/Threads.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { type CertificateState, codeWords } from './competition.rules.ts'
 import { useSubmit } from '../ui/useSubmit.ts'
+import { words } from './certificate.words.ts'
 
 type CertificateProps = {
   code: string
@@ -26,19 +27,17 @@ export function CertificateView({ code, state, children, ...more }: CertificateP
   const session = useSession()
   return (
     <div className="wrap py-10">
-      <h1 className="sr-only">Certificate {codeWords(code)}</h1>
+      <h1 className="sr-only">{words.certificate(codeWords(code))}</h1>
       <article className="ce">
         <Threads seed={code} tone={0} className="ce-th" />
-        <p className="ce-q">This is to certify that</p>
+        <p className="ce-q">{words.certify}</p>
         {state === 'good' && children}
         {state === 'hidden' && <p className="ce-n">{hidden}</p>}
-        {state === 'withdrawn' && <p className="ce-n">This certificate has been withdrawn.</p>}
+        {state === 'withdrawn' && <p className="ce-n">{words.withdrawn}</p>}
         <p className="ce-c tnum">{codeWords(code)}</p>
       </article>
       {session && state === 'hidden' && (
-        <p className="mx-auto mt-6 max-w-[52ch] text-center text-ink-2">
-          Yours? The PDF has the full name. Choose what this page shows {chosen}.
-        </p>
+        <p className="mx-auto mt-6 max-w-[52ch] text-center text-ink-2">{words.yours(chosen)}</p>
       )}
       <p className="mt-6 flex flex-wrap justify-center gap-3">
         {session && state !== 'withdrawn' && <SaveKey save={() => save(code)} />}
@@ -60,7 +59,7 @@ function SaveKey({ save }: { save: () => ReturnType<CertificateProps['save']> })
     })
   return (
     <Button busy={busy} onClick={() => void take()}>
-      Save as PDF
+      {words.save}
     </Button>
   )
 }

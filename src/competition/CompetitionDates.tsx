@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { beadPath } from '../ui/art/bead.ts'
 import type { Competition, Round } from './competition.contract.ts'
+import { words } from './competition.words.ts'
 import { useCoarseNow } from './useCoarseNow.ts'
 import { momentWords, thenWords } from './labels.ts'
 import { formatTime, formatWeekday } from '../platform/text/dates.rules.ts'
@@ -10,7 +11,7 @@ import { formatTime, formatWeekday } from '../platform/text/dates.rules.ts'
 export function mostOf(papers: Competition['papers'], what: 'minutes' | 'marks'): string {
   const all = papers.map((paper) => paper[what])
   const most = String(Math.max(0, ...all))
-  return new Set(all).size > 1 ? `up to ${most}` : most
+  return new Set(all).size > 1 ? words.upTo(most) : most
 }
 
 /** The schedule in order. */
@@ -25,15 +26,15 @@ export function CompetitionDates({ competition }: { competition: Competition }) 
       at: entryClosesAt,
       until: entryClosesAt,
       day: formatWeekday(entryClosesAt),
-      what: `Entries close at ${formatTime(entryClosesAt)}`,
+      what: words.entriesCloseAt(entryClosesAt),
     },
     ...(mock && first
       ? [
           {
             at: first.opensAt,
             until: first.opensAt,
-            day: `Until ${formatWeekday(first.opensAt)}`,
-            what: 'Mock paper, as many times as you like',
+            day: words.until(formatWeekday(first.opensAt)),
+            what: words.mockPaper,
           },
         ]
       : []),
@@ -49,8 +50,8 @@ export function CompetitionDates({ competition }: { competition: Competition }) 
           {
             at: LAST,
             until: LAST,
-            day: 'After the competition',
-            what: 'Answer key, then objections, then results and certificates',
+            day: words.afterwards,
+            what: words.afterwardsText,
           },
         ]
       : []),
@@ -59,7 +60,7 @@ export function CompetitionDates({ competition }: { competition: Competition }) 
   const next = now === null ? undefined : days.find((one) => !isOver(one))
   return (
     <section aria-labelledby="days" className="ct-days">
-      <h2 id="days">Schedule</h2>
+      <h2 id="days">{words.schedule}</h2>
       <ol>
         {days.map((one, at) => (
           <Day key={at} {...one} isPast={isOver(one)} isNext={one === next} />
@@ -77,18 +78,20 @@ type RoundDayProps = { round: Round; several: boolean; minutes: string; id: stri
 function RoundDay({ round, several, minutes, id }: RoundDayProps) {
   return (
     <>
-      {several ? `${round.title}: the` : 'The'} paper, {minutes} minutes, {formatTime(round.opensAt)} to{' '}
-      {thenWords(round.closesAt, round.opensAt)}
-      {round.qualify !== null && `; top ${round.qualify} of each group`}
-      {round.objectionsUntil && (
-        <small>Answer key is out. Objections until {momentWords(round.objectionsUntil)}</small>
-      )}
+      {words.paperDay({
+        round: several ? round.title : '',
+        minutes,
+        from: formatTime(round.opensAt),
+        to: thenWords(round.closesAt, round.opensAt),
+      })}
+      {round.qualify !== null && words.qualify(round.qualify)}
+      {round.objectionsUntil && <small>{words.keyIsOut(momentWords(round.objectionsUntil))}</small>}
       {round.ranksFinalAt && (
         <small>
           <Link className="textlink" to={href('/competitions/:id/ranks', { id })}>
-            Results and certificates
-          </Link>{' '}
-          since {formatWeekday(round.ranksFinalAt)}
+            {words.results}
+          </Link>
+          {words.sinceDay(formatWeekday(round.ranksFinalAt))}
         </small>
       )}
     </>

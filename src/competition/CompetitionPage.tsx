@@ -9,6 +9,8 @@ import type { ContestData } from './competition.loader.ts'
 import type { Competition, Round } from './competition.contract.ts'
 import { agesWords, yearsWords } from './competition.rules.ts'
 import { EntryButtons } from './EntryButtons.tsx'
+import { words } from './competition.words.ts'
+import { words as language } from '../platform/language.words.ts'
 import { useCoarseNow } from './useCoarseNow.ts'
 import { leftParts, momentWords, whoWords, windowWords } from './labels.ts'
 import { formatFullDate } from '../platform/text/dates.rules.ts'
@@ -41,28 +43,32 @@ function Hero({ competition }: Of) {
         <div>
           <Link className="ct-crumb" to={href('/competition')}>
             <ChevronLeft className="ico" aria-hidden="true" />
-            Competitions
+            {words.competitions}
           </Link>
-          <h1>{title}</h1>
-          <p className="ct-lead">{summary}</p>
+          <h1 lang={language.content}>{title}</h1>
+          <p className="ct-lead" lang={language.content}>
+            {summary}
+          </p>
           {first && <Countdown round={first} />}
         </div>
         <div className="ct-paper">
           <div className="ct-ph">
             <p className="ct-pt">
-              <span>Time: {mostOf(papers, 'minutes')} minutes</span>
-              <span>Marks: {mostOf(papers, 'marks')}</span>
+              <span>{words.time(mostOf(papers, 'minutes'))}</span>
+              <span>{words.marks(mostOf(papers, 'marks'))}</span>
             </p>
-            <p className="ct-pn">{title}</p>
+            <p className="ct-pn" lang={language.content}>
+              {title}
+            </p>
             <p className="ct-ps">
-              {subject}, {groups.length === 1 ? 'one group' : `${groups.length} groups`},{' '}
-              {languages.join(' and ')}
+              <span lang={language.content}>{subject}</span>, {words.groups(groups.length)},{' '}
+              {words.languages(languages)}
             </p>
           </div>
           <dl>
             {rounds.map((round) => (
               <div key={round._id}>
-                <dt>{rounds.length > 1 ? round.title : 'When'}</dt>
+                {rounds.length > 1 ? <dt lang={language.content}>{round.title}</dt> : <dt>{words.when}</dt>}
                 <dd>
                   {formatFullDate(round.opensAt)}
                   <small>{windowWords(round)}</small>
@@ -70,21 +76,21 @@ function Hero({ competition }: Of) {
               </div>
             ))}
             <div>
-              <dt>Who</dt>
+              <dt>{words.who}</dt>
               <dd>
                 {whoWords(competition)}
-                <small>age on {formatFullDate(`${ageOn}T00:00:00+05:30`)}</small>
+                <small>{words.ageOn(formatFullDate(`${ageOn}T00:00:00+05:30`))}</small>
               </dd>
             </div>
             <div>
-              <dt>Where</dt>
-              <dd>{place}</dd>
+              <dt>{words.where}</dt>
+              <dd lang={language.content}>{place}</dd>
             </div>
             <div>
-              <dt>Fee</dt>
+              <dt>{words.fee}</dt>
               <dd>
-                {fee > 0 ? `${inRupees(fee)} a child` : 'Free'}
-                {fee > 0 && <small>pay at the office</small>}
+                {fee > 0 ? words.feeOf(inRupees(fee)) : words.free}
+                {fee > 0 && <small>{words.payAtOffice}</small>}
               </dd>
             </div>
           </dl>
@@ -105,17 +111,12 @@ function Hero({ competition }: Of) {
 function EntryDays({ competition: { entryOpensAt, entryClosesAt, entered, rounds } }: Of) {
   const now = useCoarseNow()
   if (rounds.every(({ ranksFinalAt }) => ranksFinalAt !== null))
-    return `Entries are closed. ${countWords(entered, true)}`
-  const said = momentWords(entryClosesAt)
-  if (now !== null && now > Date.parse(entryClosesAt)) return `Entries closed ${said}. ${countWords(entered)}`
-  const opens = now !== null && now < Date.parse(entryOpensAt)
-  return `Entries ${opens ? `open ${momentWords(entryOpensAt)}, and ` : ''}close ${said}. ${countWords(entered)}`
-}
-
-function countWords(count: number, over = false): string {
-  if (count === 0) return ''
-  if (count === 1) return `One child ${over ? 'took part' : 'has entered'}.`
-  return `${count} children ${over ? 'took part' : 'have entered'}.`
+    return `${words.closed}${entered > 0 ? words.tookPart(entered) : ''}`
+  const count = entered > 0 ? words.entered(entered) : ''
+  const closes = momentWords(entryClosesAt)
+  if (now !== null && now > Date.parse(entryClosesAt)) return words.closedAt(closes) + count
+  const isToOpen = now !== null && now < Date.parse(entryOpensAt)
+  return (isToOpen ? words.openAndClose(momentWords(entryOpensAt), closes) : words.closeAt(closes)) + count
 }
 
 /** Countdown on beads; empty on the server and once the round is open. */
@@ -124,11 +125,11 @@ function Countdown({ round }: { round: Round }) {
   const left = now === null ? 0 : Date.parse(round.opensAt) - now
   if (left <= 0) return <p className="ct-op min-h-6" />
   const parts = leftParts(left)
-  const words = parts.map(({ count, word }) => `${count} ${word}`).join(', ')
+  const timer = parts.map(({ count, word }) => `${count} ${word}`).join(', ')
   return (
     <>
-      <p className="ct-op">Starts in</p>
-      <div className="ct-count" role="timer" aria-label={`Starts in ${words}`}>
+      <p className="ct-op">{words.startsIn}</p>
+      <div className="ct-count" role="timer" aria-label={words.timer(timer)}>
         {parts.map(({ count, word }) => (
           <div key={word}>
             <Soroban value={count} rods={2} tone="red" decorative className="ct-ab" />
@@ -158,51 +159,61 @@ function Asked({ competition }: Of) {
   const [one] = papers
   return (
     <section aria-labelledby="asked">
-      <h2 id="asked">Syllabus</h2>
+      <h2 id="asked">{words.syllabus}</h2>
       <table className="ct-tb sy">
         <thead>
           <tr>
             <th scope="col" className="mg">
-              Group
+              {words.group}
             </th>
             <th scope="col" className="ag">
-              Age
+              {words.age}
             </th>
-            <th scope="col">Question paper</th>
+            <th scope="col">{words.questionPaper}</th>
             <th scope="col" className="nr">
-              Example{' '}
+              {words.example}{' '}
             </th>
           </tr>
         </thead>
         <tbody>
           {groups.map((group) => (
             <tr key={group._id}>
-              <th scope="row" className="mg">
+              <th scope="row" className="mg" lang={language.content}>
                 {group.name}
               </th>
-              <td className="ag tnum">{agesWords(group)}</td>
+              <td className="ag tnum">{words.ages(agesWords(group))}</td>
               <td className="ip">
-                <span className="in tnum">{yearsWords(group)}</span>
-                <b>{group.asked || (mock ? 'Same as the mock paper' : subject)}</b>
-                {group.level && <span>{group.level}</span>}
-                {group.example && <span className="ex tnum">{group.example}</span>}
+                <span className="in tnum">{words.ages(yearsWords(group))}</span>
+                <QuestionBasis group={group} otherwise={mock ? null : subject} />
+                {group.level && <span lang={language.content}>{group.level}</span>}
+                {group.example && (
+                  <span className="ex tnum" lang={language.content}>
+                    {group.example}
+                  </span>
+                )}
               </td>
-              <td className={`nr tnum ${group.example.length > SHORT ? '' : 'is-short'}`}>{group.example}</td>
+              <td
+                className={`nr tnum ${group.example.length > SHORT ? '' : 'is-short'}`}
+                lang={language.content}
+              >
+                {group.example}
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className="ct-rule">
-        <b>How we rank.</b> More marks first, then fewer wrong answers, then less time. Children who are still
-        equal share the rank.{papers.length === 1 && one && ` Marks: ${marksText(one)}.`}
+        <b>{words.howWeRank}</b> {words.ranking}
+        {papers.length === 1 && one && words.marksAre(marksText(one))}
       </p>
       {papers.length > 1 && (
         <>
-          <p className="mt-3">Marking differs by paper:</p>
+          <p className="mt-3">{words.markingDiffers}</p>
           <ul className="list-disc ps-6">
             {papers.map((paper) => (
               <li key={paperOf(paper, rounds.length)}>
-                <b>{paperOf(paper, rounds.length)}</b>: {paper.minutes} minutes, {marksText(paper)}
+                <b lang={language.content}>{paperOf(paper, rounds.length)}</b>
+                {words.minutesAndMarks(paper.minutes, marksText(paper))}
               </li>
             ))}
           </ul>
@@ -212,11 +223,23 @@ function Asked({ competition }: Of) {
   )
 }
 
+/** What a group is asked; without it, `otherwise`, or the mock paper's. */
+function QuestionBasis({
+  group,
+  otherwise,
+}: {
+  group: Competition['groups'][number]
+  otherwise: string | null
+}) {
+  const basis = group.asked || otherwise
+  return basis ? <b lang={language.content}>{basis}</b> : <b>{words.likeMock}</b>
+}
+
 function Texts({ competition: { needs, rules, awards, faq } }: Of) {
   const texts = [
-    ['What you need', needs],
-    ['Rules', rules],
-    ['Prizes', awards],
+    [words.needs, needs],
+    [words.rules, rules],
+    [words.prizes, awards],
   ] as const
   return (
     <>
@@ -226,16 +249,18 @@ function Texts({ competition: { needs, rules, awards, faq } }: Of) {
             <section key={title} className="ct-text">
               <h2>{title}</h2>
               {text.split(/\n+/).map((line) => (
-                <p key={line}>{line}</p>
+                <p key={line} lang={language.content}>
+                  {line}
+                </p>
               ))}
             </section>
           ),
       )}
       {faq.length > 0 && (
         <section className="ct-text">
-          <h2>Questions from parents</h2>
+          <h2>{words.faq}</h2>
           {faq.map(({ question, answer }) => (
-            <details key={question} className="ct-faq">
+            <details key={question} className="ct-faq" lang={language.content}>
               <summary>{question}</summary>
               <p>{answer}</p>
             </details>

@@ -7,6 +7,8 @@ import type { CompetitionsData } from './competitions.loader.ts'
 import { useCoarseNow } from './useCoarseNow.ts'
 import { whoWords } from './labels.ts'
 import { formatTime, formatFullDate, formatWeekday } from '../platform/text/dates.rules.ts'
+import { words } from './competitions.words.ts'
+import { words as language } from '../platform/language.words.ts'
 
 /** /competition: upcoming and past competitions, then the subjects with their quizzes. */
 export function CompetitionsPage() {
@@ -30,7 +32,7 @@ function Cards({ list }: { list: readonly Card[] }) {
   return (
     <section aria-labelledby="contests" className="mt-8">
       <h2 id="contests" className="text-2xl">
-        Live competitions
+        {words.live}
       </h2>
       <ul className="ct-cards mt-4">
         {coming.toReversed().map((card) => (
@@ -51,10 +53,12 @@ function Contest({ card, past = false }: { card: Card; past?: boolean }) {
   if (!round) return null
   return (
     <li className="ct-card">
-      <p className="ct-cs">{subject}</p>
+      <p className="ct-cs" lang={language.content}>
+        {subject}
+      </p>
       <h3>
         <Link to={past ? href('/competitions/:id/ranks', { id }) : href('/competitions/:id', { id })}>
-          {title}
+          <span lang={language.content}>{title}</span>
         </Link>
       </h3>
       <p className="ct-cd">
@@ -64,8 +68,8 @@ function Contest({ card, past = false }: { card: Card; past?: boolean }) {
       </p>
       <p className="text-ink-2">
         {past
-          ? `${card.entered} ${card.entered === 1 ? 'participant' : 'participants'}`
-          : `${whoWords(card)}, ${fee > 0 ? inRupees(fee) : 'free'}`}
+          ? words.participants(card.entered)
+          : `${whoWords(card)}, ${fee > 0 ? inRupees(fee) : words.free}`}
       </p>
       <p className="ct-cg" {...(past ? {} : validityOf(card))}>
         {stateWords(card, { now, past })}
@@ -85,14 +89,14 @@ function stateWords(
   { rounds, entryOpensAt, entryClosesAt }: Card,
   { now, past }: { now: number | null; past: boolean },
 ) {
-  if (past) return 'Results and certificates'
+  if (past) return words.results
   const [first] = rounds
-  if (now === null || !first) return `Entries until ${formatWeekday(entryClosesAt)}`
+  if (now === null || !first) return words.entriesUntil(formatWeekday(entryClosesAt))
   if (rounds.some(({ opensAt, closesAt }) => Date.parse(opensAt) <= now && now <= Date.parse(closesAt)))
-    return 'Running now'
-  if (now > Date.parse(first.closesAt)) return 'Checking papers'
-  if (now < Date.parse(entryOpensAt)) return `Entries open ${formatWeekday(entryOpensAt)}`
+    return words.running
+  if (now > Date.parse(first.closesAt)) return words.checking
+  if (now < Date.parse(entryOpensAt)) return words.entriesOpen(formatWeekday(entryOpensAt))
   return now <= Date.parse(entryClosesAt)
-    ? `Entries until ${formatWeekday(entryClosesAt)}`
-    : 'Entries have closed'
+    ? words.entriesUntil(formatWeekday(entryClosesAt))
+    : words.entriesClosed
 }

@@ -11,6 +11,7 @@ import { getMine } from './entry.contract.ts'
 import type { Competition } from './competition.contract.ts'
 import { MockButton } from './MockButton.tsx'
 import { MyEntry } from './MyEntry.tsx'
+import { words } from './competition.words.ts'
 import { useCoarseNow } from './useCoarseNow.ts'
 import { PrimaryAction } from './PrimaryAction.tsx'
 import { formatWeekday } from '../platform/text/dates.rules.ts'
@@ -32,7 +33,7 @@ export function EntryButtons({ competition }: Of) {
   const isOver = competition.rounds.every(({ ranksFinalAt }) => ranksFinalAt !== null)
   const ranks = isOver && (
     <div className="ct-act">
-      <ButtonLink to={href('/competitions/:id/ranks', { id })}>Results and certificates</ButtonLink>
+      <ButtonLink to={href('/competitions/:id/ranks', { id })}>{words.results}</ButtonLink>
     </div>
   )
   if (isOver && !member) return ranks
@@ -45,10 +46,10 @@ export function EntryButtons({ competition }: Of) {
     const isToOpen = now !== null && now < Date.parse(competition.entryOpensAt)
     return (
       <div className="ct-act">
-        {isClosed && <ButtonLink to={login}>Already entered? Log in</ButtonLink>}
+        {isClosed && <ButtonLink to={login}>{words.alreadyEntered}</ButtonLink>}
         {!isClosed && !isToOpen && (
           <PrimaryAction {...entryWords(competition)}>
-            <ButtonLink to={login}>Enter a child</ButtonLink>
+            <ButtonLink to={login}>{words.enterChild}</ButtonLink>
           </PrimaryAction>
         )}
         <MockButton competition={competition} />
@@ -72,8 +73,8 @@ function KeysToCome({ competition: { mock, rounds } }: Of) {
 
 /** Fee and last date of entries. */
 const entryWords = ({ fee, entryClosesAt }: Competition) => ({
-  word: fee > 0 ? inRupees(fee) : 'Free',
-  about: `until ${formatWeekday(entryClosesAt)}`,
+  word: fee > 0 ? inRupees(fee) : words.free,
+  about: words.untilDay(formatWeekday(entryClosesAt)),
 })
 
 function Mine({ competition }: Of) {
@@ -95,7 +96,7 @@ function Mine({ competition }: Of) {
       <p role="alert" className="ct-note">
         {view.message}{' '}
         <button type="button" className="textlink" onClick={retry}>
-          Try again
+          {words.tryAgain}
         </button>
       </p>
     )
@@ -114,24 +115,24 @@ function Mine({ competition }: Of) {
       ))}
       <div className="ct-act">
         {outside.length > 0 && isOpen && inside.length > 0 && (
-          <Button onClick={() => setEntering(true)}>Enter another child</Button>
+          <Button onClick={() => setEntering(true)}>{words.enterAnother}</Button>
         )}
         {outside.length > 0 && isOpen && inside.length === 0 && (
           <PrimaryAction {...entryWords(competition)}>
             {session?.behindPin ? (
               <Suspense fallback={<div className="min-h-13" />}>
-                <ParentKey>Take part: ask your parent</ParentKey>
+                <ParentKey>{words.askParent}</ParentKey>
               </Suspense>
             ) : (
-              <Button onClick={() => setEntering(true)}>{isSelf ? 'Take part' : 'Enter a child'}</Button>
+              <Button onClick={() => setEntering(true)}>{isSelf ? words.takePart : words.enterChild}</Button>
             )}
           </PrimaryAction>
         )}
         {view.data.length === 0 && isOpen && (
           <p className="ct-note">
-            Add a child to your family account first.{' '}
+            {words.addChildFirst}{' '}
             <Link className="textlink" to={href('/family')}>
-              Your family
+              {words.yourFamily}
             </Link>
           </p>
         )}

@@ -10,6 +10,7 @@ import { toast } from '../ui/toast.tsx'
 import { type Candidate, enter, PLACE_MAX } from './entry.contract.ts'
 import { type Competition } from './competition.contract.ts'
 import { ageOn, groupsFor, yearsWords } from './competition.rules.ts'
+import { words } from './competition.words.ts'
 import { useSubmit } from '../ui/useSubmit.ts'
 
 type SheetProps = {
@@ -32,7 +33,7 @@ export function EntryForm({ competition, candidates, onClose, onEntered }: Sheet
     const field = told?.status === 422 && Object.keys(told.errors).length > 0
     setErrors({
       ...told?.errors,
-      ...(field ? {} : { form: told?.message || 'We couldn’t enter the child. Please try again.' }),
+      ...(field ? {} : { form: told?.message || words.notEntered }),
     })
   })
   const chosen = candidates.find((one) => one.studentId === studentId)
@@ -43,7 +44,7 @@ export function EntryForm({ competition, candidates, onClose, onEntered }: Sheet
   function send(event: FormEvent) {
     event.preventDefault()
     if (!bornOn) {
-      setErrors({ bornOn: 'Enter the date of birth' })
+      setErrors({ bornOn: words.enterBirth })
       return
     }
     setErrors({})
@@ -52,17 +53,17 @@ export function EntryForm({ competition, candidates, onClose, onEntered }: Sheet
         params: { id: competition._id },
         body: { studentId, bornOn, groupId: groupId || null, place: place.trim(), listed },
       })
-      toast.success(`${chosen?.fullName ?? 'Your child'} is entered: seat ${data.seat}, group ${data.group}`)
+      toast.success(words.isEnteredWith(chosen?.fullName ?? '', data.seat, data.group))
       onEntered()
     })
   }
 
   return (
-    <Dialog open onClose={onClose} title={`Enter for ${competition.title}`} variant="sheet">
+    <Dialog open onClose={onClose} title={words.enterFor(competition.title)} variant="sheet">
       <form className="grid gap-4" noValidate onSubmit={(event) => void send(event)}>
         {candidates.length > 1 ? (
           <SelectField
-            label="Child"
+            label={words.child}
             name="studentId"
             value={studentId}
             onChange={(event) => setStudent(event.target.value)}
@@ -78,7 +79,7 @@ export function EntryForm({ competition, candidates, onClose, onEntered }: Sheet
         )}
         {chosen && !chosen.confirmed && <Unconfirmed />}
         <Field
-          label="Date of birth"
+          label={words.birth}
           name="bornOn"
           type="date"
           required
@@ -86,8 +87,8 @@ export function EntryForm({ competition, candidates, onClose, onEntered }: Sheet
           error={errors.bornOn}
           hint={
             fitting.length === 1 && fitting[0]
-              ? `Group ${fitting[0].name}, ${yearsWords(fitting[0])}`
-              : 'Used only to choose the group. Never shown to anyone.'
+              ? words.groupOf(fitting[0].name, words.ages(yearsWords(fitting[0])))
+              : words.birthHint
           }
           onChange={(event) => {
             setBornOn(event.target.value)
@@ -96,13 +97,13 @@ export function EntryForm({ competition, candidates, onClose, onEntered }: Sheet
         />
         {fitting.length > 1 && (
           <SelectField
-            label="Level"
+            label={words.level}
             name="groupId"
             value={groupId}
             error={errors.groupId}
             onChange={(event) => setGroup(event.target.value)}
           >
-            <option value="">Choose</option>
+            <option value="">{words.choose}</option>
             {fitting.map((group) => (
               <option key={group._id} value={group._id}>
                 {[group.name, group.level].filter(Boolean).join(', ')}
@@ -111,7 +112,7 @@ export function EntryForm({ competition, candidates, onClose, onEntered }: Sheet
           </SelectField>
         )}
         <Field
-          label="Town or school"
+          label={words.town}
           name="place"
           maxLength={PLACE_MAX}
           optionalMark
@@ -120,10 +121,10 @@ export function EntryForm({ competition, candidates, onClose, onEntered }: Sheet
         />
         {chosen?.decides !== false && (
           <CheckField
-            label="Show first name and initial in the public results and on the certificate page"
+            label={words.show}
             name="listed"
             checked={listed}
-            hint="You can change this at any time"
+            hint={words.showHint}
             onChange={(event) => setListed(event.target.checked)}
           />
         )}
@@ -133,7 +134,7 @@ export function EntryForm({ competition, candidates, onClose, onEntered }: Sheet
           </p>
         )}
         <Button type="submit" busy={busy} disabled={chosen?.confirmed === false}>
-          Enter
+          {words.enter}
         </Button>
       </form>
     </Dialog>
@@ -146,16 +147,16 @@ function Unconfirmed() {
   if (session?.role === 'teacher') {
     return (
       <p role="status" className="ct-note">
-        The parent has not confirmed their email yet. Ask them to open the link in our email.
+        {words.parentUnconfirmed}
       </p>
     )
   }
   const to = session?.role === 'parent' ? href('/family/account') : href('/studentprofile')
   return (
     <p role="status" className="ct-note">
-      First confirm your email: open the link we sent. We email all competition details there.{' '}
+      {words.confirmFirst}{' '}
       <Link className="textlink" to={to}>
-        Send the email again
+        {words.sendAgain}
       </Link>
     </p>
   )

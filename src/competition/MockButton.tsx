@@ -6,14 +6,13 @@ import { useSession } from '../platform/browser/session.ts'
 import { call } from '../platform/wire.ts'
 import type { Competition } from './competition.contract.ts'
 import type { Candidate } from './entry.contract.ts'
+import { words } from './competition.words.ts'
 import { startMock } from './paper.contract.ts'
 import { useSubmit } from '../ui/useSubmit.ts'
 
 const HandOver = lazy(async () => ({
   default: (await import('../people/family/HandOverView.tsx')).HandOverView,
 }))
-
-const WORDS = 'Try the mock paper'
 
 /** `mine`: the user or the parent's children, once known. */
 type MockProps = { competition: Competition; mine?: readonly Candidate[] }
@@ -28,7 +27,7 @@ export function MockButton({ competition: { mock, _id: id, rounds }, mine = [] }
   if (session && isLearner(session.role)) return <OwnMock id={id} />
   return (
     <Link className="textlink" to={withNext(href('/login'), href('/competitions/:id', { id }))}>
-      {WORDS}
+      {words.tryMock}
     </Link>
   )
 }
@@ -43,7 +42,7 @@ function OwnMock({ id }: { id: string }) {
     })
   return (
     <button type="button" className="textlink" disabled={busy} onClick={() => void begin()}>
-      {WORDS}
+      {words.tryMock}
     </button>
   )
 }
@@ -55,11 +54,11 @@ function MockOfChildren({ id, mine }: { id: string; mine: readonly Candidate[] }
   return (
     <>
       <button type="button" className="textlink" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {WORDS}
+        {words.tryMock}
       </button>
       {isOpen && (
         <div className="ct-mock">
-          <p>Hand the device to your child to try the mock paper.</p>
+          <p>{words.handForMock}</p>
           <Suspense fallback={<div className="min-h-13" />}>
             {mine.map(({ studentId, fullName }) => (
               // Does not ask for a PIN for a mock; the diary offers one.

@@ -8,12 +8,12 @@ import { inRupees } from '../platform/text/rupees.rules.ts'
 import { SavedCheckField } from '../ui/SavedCheckField.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Competition, Round } from './competition.contract.ts'
-import { ordinal } from './competition.rules.ts'
 import { type Candidate, type Entry, showEntry, withdrawEntry } from './entry.contract.ts'
 import { PrimaryAction } from './PrimaryAction.tsx'
 import { WAITING_MS } from './window.rules.ts'
 import { thenWords } from './labels.ts'
 import { formatTime } from '../platform/text/dates.rules.ts'
+import { words } from './competition.words.ts'
 import { useSubmit } from '../ui/useSubmit.ts'
 
 const HandOver = lazy(async () => ({
@@ -34,8 +34,9 @@ export function MyEntry({ one, competition, now, onChanged }: InProps) {
   return (
     <div className="ct-in">
       <p>
-        <b>{isSelf ? 'You are entered' : `${fullName} is entered`}:</b> seat {entry.seat}, group {entry.group}
-        .{entry.voided !== null && ` Not ranked: ${entry.voided}`}
+        <b>{words.isEntered(isSelf ? '' : fullName)}</b>
+        {words.seat(entry.seat, entry.group)}
+        {entry.voided !== null && words.notRanked(entry.voided)}
       </p>
       {!done && <Missing entry={entry} fee={competition.fee} confirmed={confirmed} />}
       {now !== null && <NextRound {...{ one, entry, competition, now, isSelf }} />}
@@ -43,7 +44,7 @@ export function MyEntry({ one, competition, now, onChanged }: InProps) {
       {/* The family's own choice, at any time. */}
       {decides && (
         <SavedCheckField
-          label="Show first name and initial in the public results and on the certificate page"
+          label={words.show}
           name={`listed-${entry._id}`}
           checked={entry.listed}
           save={(listed) => call(showEntry, { params: { entryId: entry._id }, body: { listed } })}
@@ -105,15 +106,15 @@ function WrittenPaper({ competitionId: id, done, fullName, isSelf }: WrittenProp
       {isSelf ? (
         <ButtonLink variant="line" to={href('/competitions/:id/paper', { id })}>
           {done.result?.rank
-            ? `Your paper: ${ordinal(done.result.rank)} of ${done.result.groupSize}`
-            : 'Your paper'}
+            ? words.paperRank(done.result.rank, done.result.groupSize ?? 0)
+            : words.yourPaper}
         </ButtonLink>
       ) : (
         <p className="ct-note">{doneWords(done)}</p>
       )}
       {done.certificate && (
         <Link className="textlink" to={href('/certificates/:code', { code: done.certificate })}>
-          {isSelf ? 'Certificate' : `Certificate of ${fullName}`}
+          {isSelf ? words.certificate : words.certificateOf(fullName)}
         </Link>
       )}
     </>
@@ -127,22 +128,22 @@ function ToPaper({ id, round: { opensAt, lastStartAt }, isRunning, mayStart, now
   const to = href('/competitions/:id/wait', { id })
   if (isRunning) {
     return (
-      <PrimaryAction word="In progress" about="the timer is running">
-        <ButtonLink to={to}>Continue your paper</ButtonLink>
+      <PrimaryAction word={words.inProgress} about={words.timerRuns}>
+        <ButtonLink to={to}>{words.goOn}</ButtonLink>
       </PrimaryAction>
     )
   }
   if (mayStart && Date.parse(opensAt) <= now && now <= Date.parse(lastStartAt)) {
     return (
-      <PrimaryAction word="Open" about={`start until ${thenWords(lastStartAt, opensAt)}`}>
-        <ButtonLink to={to}>Start your paper</ButtonLink>
+      <PrimaryAction word={words.open} about={words.startUntil(thenWords(lastStartAt, opensAt))}>
+        <ButtonLink to={to}>{words.startPaper}</ButtonLink>
       </PrimaryAction>
     )
   }
   // The waiting room also says why a start is refused.
   return (
-    <PrimaryAction word={formatTime(opensAt)} about={now < Date.parse(opensAt) ? 'opens' : 'opened'}>
-      <ButtonLink to={to}>Go to the waiting room</ButtonLink>
+    <PrimaryAction word={formatTime(opensAt)} about={now < Date.parse(opensAt) ? words.opens : words.opened}>
+      <ButtonLink to={to}>{words.toWaitingRoom}</ButtonLink>
     </PrimaryAction>
   )
 }
@@ -153,13 +154,14 @@ function Missing({ entry, fee, confirmed }: { entry: Entry; fee: number; confirm
     <>
       {!entry.paid && (
         <p className="ct-note">
-          <b>Fee of {inRupees(fee)} not received yet.</b> Please pay at the office before the competition. You
-          cannot start without it.
+          <b>{words.noFee(inRupees(fee))}</b>
+          {words.payFirst}
         </p>
       )}
       {!confirmed && (
         <p className="ct-note">
-          <b>Email not confirmed.</b> Open the link in our email. You cannot start without it.
+          <b>{words.noEmail}</b>
+          {words.openLink}
         </p>
       )}
     </>
@@ -168,8 +170,8 @@ function Missing({ entry, fee, confirmed }: { entry: Entry; fee: number; confirm
 
 /** What a parent or a teacher reads of a paper that is written. */
 function doneWords({ result }: OwnRound): string {
-  if (!result) return 'Paper submitted. Your marks come after the answer key is out.'
-  return result.rank === null ? 'Your paper is checked.' : `${ordinal(result.rank)} of ${result.groupSize}.`
+  if (!result) return words.submitted
+  return result.rank === null ? words.checked : words.rankOf(result.rank, result.groupSize ?? 0)
 }
 
 type LeaveProps = { entry: Entry; name: string; onChanged: () => void }
@@ -188,14 +190,14 @@ function Leave({ entry, name, onChanged }: LeaveProps) {
   return (
     <p>
       <button type="button" className="textlink" onClick={() => setAsking(true)}>
-        Withdraw entry
+        {words.withdraw}
       </button>
       <ConfirmDialog
         open={asking}
-        title={`Withdraw ${name}’s entry?`}
-        text="You can enter again with the same seat while entries are open."
-        yes="Withdraw entry"
-        no="Keep entry"
+        title={words.withdrawTitle(name)}
+        text={words.withdrawText}
+        yes={words.withdraw}
+        no={words.keep}
         busy={busy}
         onNo={() => setAsking(false)}
         onYes={() => void leave()}

@@ -12,10 +12,12 @@ import { TextArea } from '../ui/Field.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { getPaper, type Marked, raiseObjection, OBJECTION_MAX, type OwnPaper } from './paper.contract.ts'
-import { marksWords, ordinal, timeWords } from './competition.rules.ts'
+import { marksWords, timeWords } from './competition.rules.ts'
 import { LazyKindReview, Words } from '../quiz/kinds/KindView.tsx'
 import { momentWords } from './labels.ts'
 import { useSubmit } from '../ui/useSubmit.ts'
+import { words } from './results.words.ts'
+import { words as language } from '../platform/language.words.ts'
 
 /** /competitions/{id}/paper?round=: the student's answers with the answer key, and objections. */
 export function PaperPage() {
@@ -31,7 +33,7 @@ export function PaperPage() {
   if (view.phase === 'loading') {
     return (
       <div className="wrap py-10" aria-busy="true">
-        <h1 className="text-3xl">Your paper</h1>
+        <h1 className="text-3xl">{words.title}</h1>
         <Skeleton className="mt-6 h-80" />
       </div>
     )
@@ -39,14 +41,14 @@ export function PaperPage() {
   if (view.phase === 'failed') {
     return (
       <div className="wrap py-16">
-        <h1 className="sr-only">Your paper</h1>
+        <h1 className="sr-only">{words.title}</h1>
         {view.status === 404 || view.status === 403 ? (
           <EmptyState
-            title="You did not take this paper"
-            action={<ButtonLink to={href('/competition')}>Competitions</ButtonLink>}
+            title={words.notTaken}
+            action={<ButtonLink to={href('/competition')}>{words.competitions}</ButtonLink>}
           />
         ) : (
-          <ErrorState title={view.message} action={<Button onClick={retry}>Retry</Button>} />
+          <ErrorState title={view.message} action={<Button onClick={retry}>{words.retry}</Button>} />
         )}
       </div>
     )
@@ -55,13 +57,9 @@ export function PaperPage() {
 }
 
 const stateWords = ({ marking, closesAt, objectionsUntil }: OwnPaper): string => {
-  if (marking === 'none')
-    return `Your paper is submitted. The answer key will be out after ${momentWords(closesAt)}.`
-  if (marking === 'objections' && objectionsUntil)
-    return `This answer key is provisional. You can object until ${momentWords(objectionsUntil)}.`
-  return marking === 'answering'
-    ? 'We are answering objections. Final ranks come next.'
-    : 'The ranks are final.'
+  if (marking === 'none') return words.keyAfter(momentWords(closesAt))
+  if (marking === 'objections' && objectionsUntil) return words.objectUntil(momentWords(objectionsUntil))
+  return marking === 'answering' ? words.answering : words.final
 }
 
 type PaperProps = { id: string; paper: OwnPaper; onChanged: () => void }
@@ -70,18 +68,26 @@ function Paper({ id, paper, onChanged }: PaperProps) {
   const { title, round, result, first, marking, questions } = paper
   return (
     <div className="wrap py-8">
-      <h1 className="text-3xl">Your paper</h1>
-      <p className="mt-1 text-lg text-ink-2">{[title, round].filter(Boolean).join(', ')}</p>
+      <h1 className="text-3xl">{words.title}</h1>
+      <p className="mt-1 text-lg text-ink-2" lang={language.content}>
+        {[title, round].filter(Boolean).join(', ')}
+      </p>
       <p className="mt-4 max-w-[60ch]">{stateWords(paper)}</p>
       {result && (
         <p className="pa-sum">
-          <b className="tnum">
-            {marksWords(result.marks)} of {result.maxMarks} marks
-          </b>{' '}
-          {result.correct} right, {result.wrong} wrong, in {timeWords(result.time)} minutes
-          {result.rank !== null && `, ${ordinal(result.rank)} of ${result.groupSize}`}.
+          <b className="tnum">{words.marksOf(marksWords(result.marks), result.maxMarks)}</b>
+          {words.sum({
+            right: result.correct,
+            wrong: result.wrong,
+            time: timeWords(result.time),
+            rank: result.rank === null ? null : [result.rank, result.groupSize ?? 0],
+          })}
           {first &&
-            ` Before the answer key was corrected: ${marksWords(first.marks)} marks, ${first.correct} right, ${first.wrong} wrong.`}
+            words.beforeCorrection({
+              marks: marksWords(first.marks),
+              right: first.correct,
+              wrong: first.wrong,
+            })}
         </p>
       )}
       <ol className="pa-list">
@@ -95,7 +101,7 @@ function Paper({ id, paper, onChanged }: PaperProps) {
                 params: { id },
                 body: { roundId: paper.roundId, questionId: question._id, text },
               })
-              toast.success('Objection sent to the organiser')
+              toast.success(words.sent)
               onChanged()
             }}
           />
@@ -104,28 +110,16 @@ function Paper({ id, paper, onChanged }: PaperProps) {
       <p className="no-print mt-8 flex flex-wrap gap-x-6">
         {questions.length > 0 && (
           <button type="button" className="textlink min-h-11 min-w-11" onClick={() => window.print()}>
-            Print
+            {words.print}
           </button>
         )}
         <Link className="textlink" to={href('/competitions/:id', { id })}>
-          Back to the competition
+          {words.back}
         </Link>
       </p>
     </div>
   )
 }
-
-const verdicts = {
-  right: 'Right',
-  wrong: 'Wrong',
-  blank: 'Not answered',
-  void: 'Cancelled',
-} as const
-const keyCorrections = {
-  void: 'This question is cancelled for everyone',
-  several: 'More than one answer is correct',
-  full: 'Full marks to everyone for this question',
-} as const
 
 type QuestionProps = { question: Marked; open: boolean; onObject: (text: string) => Promise<void> }
 
@@ -134,9 +128,9 @@ function Question({ question, open, onObject }: QuestionProps) {
   return (
     <li className={`pa-q is-${verdict}`}>
       <p className="pa-v">
-        <span className="tnum">{number}.</span> {verdicts[verdict]}
+        <span className="tnum">{number}.</span> {words.verdict(verdict)}
       </p>
-      <p className="pa-t">
+      <p className="pa-t" lang={language.content}>
         <Words text={text} />
       </p>
       {ofAKind && (
@@ -150,28 +144,42 @@ function Question({ question, open, onObject }: QuestionProps) {
       <ul>
         {options.map((option) => (
           <li key={option._id}>
-            <Words text={option.text} />
-            {option._id === chosen && <b> your answer{right.includes(option._id) && ','}</b>}
-            {right.includes(option._id) && <b> answer key</b>}
+            <span lang={language.content}>
+              <Words text={option.text} />
+            </span>
+            {option._id === chosen && (
+              <b>
+                {words.yourAnswer}
+                {right.includes(option._id) && ','}
+              </b>
+            )}
+            {right.includes(option._id) && <b>{words.answerKey}</b>}
           </li>
         ))}
       </ul>
-      {explanation && <p className="text-ink-2">{explanation}</p>}
+      {explanation && (
+        <p className="text-ink-2" lang={language.content}>
+          {explanation}
+        </p>
+      )}
       {mended && (
         <p className="pa-m">
-          {keyCorrections[mended.kind]}: {mended.reason}
+          {words.correction(mended.kind)}: <span lang={language.content}>{mended.reason}</span>
         </p>
       )}
       {objection ? (
         <div className="pa-o">
           <p>
-            <b>Your objection:</b> {objection.text}
+            <b>{words.yourObjection}</b> <span lang={language.content}>{objection.text}</span>
           </p>
-          <p>
-            {objection.answer === null
-              ? 'Waiting for the organiser’s reply.'
-              : `${objection.state === 'upheld' ? 'Accepted: you were right' : 'The answer key stays the same'}: ${objection.answer}`}
-          </p>
+          {objection.answer === null ? (
+            <p>{words.waiting}</p>
+          ) : (
+            <p>
+              {objection.state === 'upheld' ? words.accepted : words.rejected}:{' '}
+              <span lang={language.content}>{objection.answer}</span>
+            </p>
+          )}
         </div>
       ) : (
         open && <Objection number={number} onObject={onObject} />
@@ -186,12 +194,12 @@ function Objection({ number, onObject }: { number: number; onObject: (text: stri
   const [error, setError] = useState('')
   const { busy, submit } = useSubmit((failed) => {
     const told = isCallError(failed) ? failed : null
-    setError(told?.errors.text ?? (told?.message || 'We couldn’t send it. Please try again.'))
+    setError(told?.errors.text ?? (told?.message || words.notSent))
   })
   if (!shown) {
     return (
       <button type="button" className="textlink no-print" onClick={() => setShown(true)}>
-        Object to question {number}
+        {words.objectTo(number)}
       </button>
     )
   }
@@ -205,7 +213,7 @@ function Objection({ number, onObject }: { number: number; onObject: (text: stri
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="no-print mt-2 grid gap-2">
       <TextArea
-        label={`Why is the answer to question ${number} wrong?`}
+        label={words.whyWrong(number)}
         name="text"
         maxLength={OBJECTION_MAX}
         value={text}
@@ -213,7 +221,7 @@ function Objection({ number, onObject }: { number: number; onObject: (text: stri
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" variant="line" busy={busy}>
-        Send the objection
+        {words.send}
       </Button>
     </form>
   )

@@ -13,7 +13,9 @@ import { Tabs } from '../ui/Tabs.tsx'
 import type { RanksData } from './competition.loader.ts'
 import { type Candidate, getMine } from './entry.contract.ts'
 import { type Ranks, type RankRow } from './competition.contract.ts'
-import { marksWords, ordinal, timeWords } from './competition.rules.ts'
+import { marksWords, timeWords } from './competition.rules.ts'
+import { words } from './results.words.ts'
+import { words as language } from '../platform/language.words.ts'
 import { publicName } from './rank.rules.ts'
 import { formatFullDate } from '../platform/text/dates.rules.ts'
 
@@ -26,15 +28,17 @@ export function RanksPage() {
   const [round] = ranks.rounds
   const back = (
     <ButtonLink variant="line" to={href('/competitions/:id', { id: ranks._id })}>
-      Back to the competition
+      {words.back}
     </ButtonLink>
   )
   if (!round) {
     return (
       <div className="wrap py-12">
-        <h1 className="text-3xl">{ranks.title}</h1>
-        <EmptyState className="mt-8" title="No ranks yet" action={back}>
-          Ranks will be here after objections are answered.
+        <h1 className="text-3xl" lang={language.content}>
+          {ranks.title}
+        </h1>
+        <EmptyState className="mt-8" title={words.noRanks} action={back}>
+          {words.ranksLater}
         </EmptyState>
       </div>
     )
@@ -45,9 +49,9 @@ export function RanksPage() {
       <div className="wrap">
         <Link className="ct-crumb" to={href('/competitions/:id', { id: ranks._id })}>
           <ChevronLeft className="ico" aria-hidden="true" />
-          The competition
+          {words.theCompetition}
         </Link>
-        <h1>{ranks.title}</h1>
+        <h1 lang={language.content}>{ranks.title}</h1>
         {ranks.rounds.map((one) => (
           <RoundRanks
             key={one._id}
@@ -84,17 +88,21 @@ function RoundRanks({ round, several, mine, id }: RoundProps) {
   const own = ownLines(mine, round, useSession()?.userId)
   const { made, upheld } = round.objections
   return (
-    <section aria-label={round.title}>
+    <section aria-label={words.roundOf(round.title)}>
       <p className="ct-lead">
-        {several && `${round.title}. `}Final since {formatFullDate(round.ranksFinalAt)}. {round.wrote}{' '}
-        {round.wrote === 1 ? 'child' : 'children'} took part.
+        {several && <span lang={language.content}>{`${round.title}. `}</span>}
+        {words.finalSince(formatFullDate(round.ranksFinalAt))}
+        {words.tookPart(round.wrote)}
       </p>
       <div className="rk-b">
         <div className="rk-t">
           {group && (
             <Tabs
-              label="Groups"
-              tabs={round.groups.map(({ _id, name, ages }) => ({ id: _id, label: `${name}, ${ages}` }))}
+              label={words.groups}
+              tabs={round.groups.map(({ _id, name, ages }) => ({
+                id: _id,
+                label: words.groupOf(name, ages),
+              }))}
               selected={group._id}
               onSelect={setGroup}
             >
@@ -105,19 +113,14 @@ function RoundRanks({ round, several, mine, id }: RoundProps) {
         <Own id={id} roundId={round._id} mine={mine} />
         <dl className="rk-d">
           <div>
-            <dt>How we rank</dt>
-            <dd>
-              More marks, then fewer wrong answers, then less time. Children equal in all three share the
-              rank.
-            </dd>
+            <dt>{words.howWeRank}</dt>
+            <dd>{words.ranking}</dd>
           </div>
           <div>
-            <dt>After objections</dt>
+            <dt>{words.afterObjections}</dt>
             <dd>
-              {made === 0
-                ? 'No objections to the answer key.'
-                : `${made} ${made === 1 ? 'objection' : 'objections'} received, ${upheld} accepted. `}
-              {round.changed > 0 && `${round.changed} ${round.changed === 1 ? 'result' : 'results'} changed.`}
+              {made === 0 ? words.noObjections : words.objections(made, upheld)}
+              {round.changed > 0 && words.changed(round.changed)}
             </dd>
           </div>
         </dl>
@@ -136,7 +139,7 @@ const ownLines = (mine: readonly Candidate[], round: Round, userId: string | und
     if (!entry || !result) return []
     const name = entry.listed ? publicName(fullName) : null
     const called = name === null && decides ? fullName : ''
-    const word = studentId === userId ? 'you' : called
+    const word = studentId === userId ? words.you : called
     return [{ groupId: entry.groupId, word, name, rank: result.rank, time: result.time }]
   })
 
@@ -147,8 +150,8 @@ function Table({ group: { rows, groupSize, maxMarks }, own }: TableProps) {
   if (rows.length === 0) {
     return (
       <p className="p-4">
-        {groupSize} {groupSize === 1 ? 'child' : 'children'} took part. Small groups have no public list. Each
-        family sees its own result.
+        {words.tookPart(groupSize)}
+        {words.smallGroup}
       </p>
     )
   }
@@ -158,18 +161,18 @@ function Table({ group: { rows, groupSize, maxMarks }, own }: TableProps) {
         <thead>
           <tr>
             <th scope="col" className="mg">
-              Rank
+              {words.rank}
             </th>
-            <th scope="col">Child</th>
-            <th scope="col">Town or school</th>
+            <th scope="col">{words.child}</th>
+            <th scope="col">{words.town}</th>
             <th scope="col" className="nr">
-              Marks of {maxMarks}
+              {words.marksColumn(maxMarks)}
             </th>
             <th scope="col" className="nr rw">
-              Wrong
+              {words.wrong}
             </th>
             <th scope="col" className="nr">
-              Time
+              {words.time}
             </th>
           </tr>
         </thead>
@@ -180,11 +183,7 @@ function Table({ group: { rows, groupSize, maxMarks }, own }: TableProps) {
           ))}
         </tbody>
       </table>
-      {groupSize > rows.length && (
-        <p className="p-4 text-ink-2">
-          Top {rows.length} of {groupSize}. Below that, each family sees only its own rank.
-        </p>
-      )}
+      {groupSize > rows.length && <p className="p-4 text-ink-2">{words.top(rows.length, groupSize)}</p>}
     </>
   )
 }
@@ -206,13 +205,15 @@ function RankLine({ row: { rank, name, place, marks, wrong, time, award }, own }
     <tr className={classes || undefined}>
       <th scope="row" className="mg tnum">
         <span>{rank}</span>
-        {award && <span className="sr-only">, {award}</span>}
+        {award && <span className="sr-only">, {words.award(award)}</span>}
       </th>
       <td className="rn">
-        {name ?? <i>A child</i>}
+        {name ?? <i>{words.aChild}</i>}
         {own?.word && <span className="rk-you"> {own.word}</span>}
       </td>
-      <td className="rp">{place}</td>
+      <td className="rp" lang={language.content}>
+        {place}
+      </td>
       <td className="nr rm tnum">{marksWords(marks)}</td>
       <td className="nr rw tnum">{wrong}</td>
       <td className="nr rt tnum">{timeWords(time)}</td>
@@ -246,21 +247,23 @@ function OwnCard({ one: { fullName, entry }, roundId, id, isSelf }: OwnProps) {
   const { result, first } = round ?? {}
   if (!result) return null
   const name = fullName.split(' ')[0] ?? fullName
-  const place = result.rank === null ? 'took part' : `ranked ${ordinal(result.rank)} of ${result.groupSize}`
+  const rank = result.rank === null ? null : ([result.rank, result.groupSize ?? 0] as const)
   return (
     <aside className="rk-me">
-      <p className="rk-mn">{isSelf ? `${name}, you ${place}.` : `${name} ${place}.`}</p>
+      <p className="rk-mn">{words.ownRank(name, isSelf, rank)}</p>
       <p>
-        {marksWords(result.marks)} marks of {result.maxMarks}, in {timeWords(result.time)} minutes.
-        {first && ` ${marksWords(first.marks)} marks before the answer key was corrected.`}
+        {words.ownMarks(marksWords(result.marks), result.maxMarks, timeWords(result.time))}
+        {first && words.marksBefore(marksWords(first.marks))}
       </p>
       <div className="rk-a">
         {round?.certificate && (
-          <ButtonLink to={href('/certificates/:code', { code: round.certificate })}>Certificate</ButtonLink>
+          <ButtonLink to={href('/certificates/:code', { code: round.certificate })}>
+            {words.certificate}
+          </ButtonLink>
         )}
         {isSelf && (
           <Link className="btn btn-line" to={href('/competitions/:id/paper', { id })}>
-            Your paper
+            {words.title}
           </Link>
         )}
       </div>

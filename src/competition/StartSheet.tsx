@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { beadPath } from '../ui/art/bead.ts'
 import { r1 } from '../ui/art/rng.ts'
 import { Button } from '../ui/Button.tsx'
+import { words } from './waiting.words.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 
 type StartSheetProps = {
@@ -18,12 +19,11 @@ type StartSheetProps = {
 
 /** Confirms the only attempt at a paper. "Not now" has the first focus; Escape means the same. */
 export function StartSheet({ name, minutes, busy, failed, onNo, onYes }: StartSheetProps): ReactNode {
-  const time = minutesText(minutes)
   return (
     <Dialog
       open
       onClose={onNo}
-      title={`Ready, ${name}?`}
+      title={words.ready(name)}
       variant="sheet"
       closeButton={false}
       dismissible={!busy}
@@ -31,17 +31,17 @@ export function StartSheet({ name, minutes, busy, failed, onNo, onYes }: StartSh
       icon={<MinuteRing minutes={minutes} />}
     >
       <ul className="st-rules">
-        <Rule icon={<Timer className="ico" aria-hidden="true" />} title={time}>
-          The timer starts when you press Start.
+        <Rule icon={<Timer className="ico" aria-hidden="true" />} title={words.minutes(minutes)}>
+          {words.timerText}
         </Rule>
-        <Rule icon={<CircleDot className="ico" aria-hidden="true" />} title="Once">
-          There is no second try.
+        <Rule icon={<CircleDot className="ico" aria-hidden="true" />} title={words.once}>
+          {words.onceText}
         </Rule>
-        <Rule icon={<Ban className="ico" aria-hidden="true" />} title="Cannot be paused">
-          Closing the page does not stop the timer.
+        <Rule icon={<Ban className="ico" aria-hidden="true" />} title={words.noPause}>
+          {words.noPauseText}
         </Rule>
-        <Rule icon={<WifiOff className="ico" aria-hidden="true" />} title="If the internet drops, keep going">
-          Your answers stay on this device and are sent later.
+        <Rule icon={<WifiOff className="ico" aria-hidden="true" />} title={words.keepGoing}>
+          {words.keepGoingText}
         </Rule>
       </ul>
       {failed && (
@@ -51,17 +51,15 @@ export function StartSheet({ name, minutes, busy, failed, onNo, onYes }: StartSh
       )}
       <div className="dlg-actions">
         <Button variant="line" data-autofocus="" disabled={busy} onClick={onNo}>
-          Not now
+          {words.notNow}
         </Button>
         <Button busy={busy} onClick={onYes}>
-          Start the {time}
+          {words.start(minutes)}
         </Button>
       </div>
     </Dialog>
   )
 }
-
-export const minutesText = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 
 function Rule({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
@@ -94,7 +92,7 @@ function MinuteRing({ minutes }: { minutes: number }) {
       ))}
       <text y="4">{minutes}</text>
       <text className="st-unit" y="22">
-        {minutes === 1 ? 'minute' : 'minutes'}
+        {words.minuteUnit(minutes)}
       </text>
     </svg>
   )

@@ -14,7 +14,11 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingScreen } from '../ui/LoadingScreen.tsx'
 import { NoticeView } from '../quiz/attempt/NoticeView.tsx'
 import { joinWaitingRoom } from './paper.contract.ts'
-import { minutesText, StartSheet } from './StartSheet.tsx'
+import { StartSheet } from './StartSheet.tsx'
+import { words } from './waiting.words.ts'
+import { words as language } from '../platform/language.words.ts'
+import { words as quiz } from '../quiz/quiz.words.ts'
+import { translate } from '../platform/translate.ts'
 import { type Told, useLeft, useStart, useWaited } from './usePaperStart.ts'
 import { clockWords } from './window.rules.ts'
 import { formatTime, formatExactTime } from '../platform/text/dates.rules.ts'
@@ -55,20 +59,20 @@ export function WaitPage() {
   const away = view.phase === 'failed' && (view.status === 0 || view.status >= 500)
 
   if (last && (away || view.phase === 'loading')) return <Room id={id} told={last} />
-  if (view.phase === 'loading') return <LoadingScreen label="Opening the waiting room" />
+  if (view.phase === 'loading') return <LoadingScreen label={words.opening} />
   if (view.phase === 'failed') {
     const back = (
       <ButtonLink variant="line" to={href('/competitions/:id', { id })}>
-        Back to the competition
+        {words.back}
       </ButtonLink>
     )
     return (
       <div className="wrap py-16">
-        <h1 className="sr-only">Waiting room</h1>
+        <h1 className="sr-only">{words.title}</h1>
         {[403, 404, 409].includes(view.status) ? (
           <EmptyState title={view.message} action={back} />
         ) : (
-          <ErrorState title={view.message} action={<Button onClick={retry}>Retry</Button>} />
+          <ErrorState title={view.message} action={<Button onClick={retry}>{words.retry}</Button>} />
         )}
       </div>
     )
@@ -99,14 +103,12 @@ function Room({ id, told }: { id: string; told: Told }) {
       <header className="wr-h">
         <div>
           <p>
-            <b>{told.title}</b>
-            <span>
-              Group {told.group}, {told.ages}
-            </span>
+            <b lang={language.content}>{told.title}</b>
+            <span>{words.groupOf(told.group, told.ages)}</span>
           </p>
           <Link className="wr-out" to={href('/competitions/:id', { id })}>
             <X className="ico" aria-hidden="true" />
-            Leave
+            {words.leave}
           </Link>
         </div>
       </header>
@@ -114,12 +116,13 @@ function Room({ id, told }: { id: string; told: Told }) {
       <div className="wr-m">
         <section aria-labelledby="wait">
           <h1 id="wait" className="sr-only">
-            Waiting room
+            {words.title}
           </h1>
           <Board left={left} told={told} />
           <div className="wr-warm">
             <p>
-              <b>Warm up your fingers.</b> This does not count. Show 27, then add 8.
+              <b>{words.warmUp}</b>
+              {words.warmUpText}
             </p>
             <Slate value={27} className="wr-ab" />
           </div>
@@ -130,10 +133,10 @@ function Room({ id, told }: { id: string; told: Told }) {
             <dl>
               {(
                 [
-                  ['Seat', told.seat],
-                  ['Group', `${told.group}, ${told.ages}`],
-                  ['Paper', `${told.paper.questions} questions, ${told.paper.minutes} minutes`],
-                  ['Language', told.paper.language],
+                  [words.seat, told.seat],
+                  [words.group, words.groupAndAges(told.group, told.ages)],
+                  [words.paper, words.paperOf(told.paper.questions, told.paper.minutes)],
+                  [words.language, quiz.language(told.paper.language)],
                 ] as const
               ).map(([name, value]) => (
                 <div key={name}>
@@ -144,17 +147,12 @@ function Room({ id, told }: { id: string; told: Told }) {
             </dl>
           </div>
           <ul className="wr-c" hidden={told.state === 'written'}>
-            <Said title="Your seat is reserved.">
-              You start at {formatExactTime(told.startsAt)}. Start times differ. Everyone gets the full{' '}
-              {told.paper.minutes} minutes.
+            <Said title={words.reserved}>
+              {words.startsAt(formatExactTime(told.startsAt), told.paper.minutes)}
             </Said>
-            <Said title="Your device’s clock may be wrong.">We use our clock, shown here.</Said>
-            <Said title="Stay on the page.">
-              The organiser can see if you leave the page or go offline. That alone costs you no marks.
-            </Said>
-            <Said title="If the internet drops,">
-              keep going. Your answers are saved here and sent when you are back online.
-            </Said>
+            <Said title={words.clock}>{words.clockText}</Said>
+            <Said title={words.stay}>{words.stayText}</Said>
+            <Said title={words.offline}>{words.offlineText}</Said>
           </ul>
           <Foot id={id} told={told} waited={waited} failed={failed} begin={begin} />
         </aside>
@@ -184,7 +182,11 @@ function Board({ left, told }: { left: number; told: Told }) {
   const days = Math.floor(left / 86_400_000)
   return (
     <div className="wr-board">
-      {days >= CLOCK_DAYS && <p className="wr-days tnum" aria-hidden="true">{`${days} days`}</p>}
+      {days >= CLOCK_DAYS && (
+        <p className="wr-days tnum" aria-hidden="true">
+          {words.days(days)}
+        </p>
+      )}
       <p className="wr-t" aria-hidden="true" hidden={days >= CLOCK_DAYS}>
         {[...shown].map((sign, at) =>
           sign === ':' ? (
@@ -198,12 +200,13 @@ function Board({ left, told }: { left: number; told: Told }) {
       </p>
       <p className="sr-only" role="timer" aria-live="polite">
         {minutes > 0
-          ? `The paper opens in ${days >= CLOCK_DAYS ? `${days} days` : minutesText(minutes)}`
-          : 'Opening now'}
+          ? words.opensIn(days >= CLOCK_DAYS ? words.days(days) : words.minutes(minutes))
+          : words.openingNow}
       </p>
       <p>
-        The paper {told.state === 'before' ? 'opens' : 'opened'} at {formatExactTime(told.opensAt)} by our
-        clock
+        {told.state === 'before'
+          ? words.opensAt(formatExactTime(told.opensAt))
+          : words.openedAt(formatExactTime(told.opensAt))}
       </p>
     </div>
   )
@@ -214,35 +217,37 @@ type FootProps = { id: string; told: Told; waited: boolean; failed: string; begi
 /** What happens next, what prevents a start, and whom to call. */
 function Foot({ id, told, waited, failed, begin }: FootProps) {
   const over = told.state === 'working' || told.state === 'over'
-  const words = over ? 'It is too late to start this paper.' : (told.hindrance ?? failed)
+  const refused = told.hindrance === null ? failed : translate(told.hindrance)
+  const fault = over ? words.tooLate : refused
   return (
     <>
-      {words && (
+      {fault && (
         <p role="alert" className="wr-bad">
-          {words}
+          {fault}
         </p>
       )}
       {told.state === 'written' && (
         <>
-          <p className="wr-b">You have submitted this paper. Well done!</p>
+          <p className="wr-b">{words.submitted}</p>
           <ButtonLink className="mt-3 w-full" to={href('/competitions/:id/paper', { id })}>
-            Your paper
+            {words.yourPaper}
           </ButtonLink>
         </>
       )}
-      {!words && told.state !== 'written' && (
+      {!fault && told.state !== 'written' && (
         <p className="wr-b">
-          {waited ? 'Starts by itself' : 'You can start'} at {formatTime(told.startsAt)}
+          {waited ? words.startsItself(formatTime(told.startsAt)) : words.mayStart(formatTime(told.startsAt))}
         </p>
       )}
       {failed && (
         <Button className="w-full" onClick={begin}>
-          Start now
+          {words.startNow}
         </Button>
       )}
       {told.phone && (
         <p className="wr-x">
-          Need help? Call <a href={`tel:${told.phone.replace(/\s/g, '')}`}>{told.phone}</a>
+          {words.help}
+          <a href={`tel:${told.phone.replace(/\s/g, '')}`}>{told.phone}</a>
         </p>
       )}
     </>

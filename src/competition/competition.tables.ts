@@ -164,8 +164,10 @@ export const entries = pgTable(
     /** Account that entered; null for imports and old entries. */
     enteredById: uuid('entered_by_id').references(() => people.id, { onDelete: 'set null' }),
     enteredAt: instant('entered_at').notNull(),
-    /** When the office marked the fee as paid. */
+    /** When its charge was settled, by the books of fees. */
     paidAt: instant('paid_at'),
+    /** Why it takes part without the fee; null for whoever pays. */
+    waiverReason: text('waiver_reason'),
     withdrawnAt: instant('withdrawn_at'),
     withdrawnBy: text('withdrawn_by', { enum: ENTERED_BY }),
     /** When and why the organiser removed it from ranking. */

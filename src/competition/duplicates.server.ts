@@ -15,7 +15,8 @@ const ownEntries = { table: entries, owner: entries.studentId, key: [entries.id]
 
 /**
  * Moves entries to the kept account. If both are in one competition, the entry with a paper counts, else one
- * that is not withdrawn, else the kept account's own; the other stays with the duplicate.
+ * that is paid or waived, else one that is not withdrawn, else the kept account's own; the other stays with
+ * the duplicate.
  */
 export const competitionDoubles: DuplicateMerge = {
   move: async (tx, { primaryId, duplicateId }) => {
@@ -86,12 +87,13 @@ async function writtenSince(tx: Tx, primaryId: string, ids: readonly string[]): 
   return own
 }
 
-type Entered = { wrote: boolean; withdrawnAt: Date | null }
+type Entered = { wrote: boolean; hasNoFee: boolean; withdrawnAt: Date | null }
 
 const weightOf = (entry: Entered | undefined): number => {
   if (!entry) return 0
-  if (entry.wrote) return 2
-  return entry.withdrawnAt ? 0 : 1
+  if (entry.wrote) return 3
+  if (entry.withdrawnAt) return 0
+  return entry.hasNoFee ? 2 : 1
 }
 
 /** Swaps two entries; nothing if one is deleted. */
@@ -120,6 +122,7 @@ const entriesOf = (tx: Tx, studentId: string) =>
       competitionId: entries.competitionId,
       title: competitions.title,
       withdrawnAt: entries.withdrawnAt,
+      hasNoFee: sql<boolean>`${entries.paidAt} is not null or ${entries.waiverReason} is not null`,
       wrote: sql<boolean>`exists (select from ${sittings} where ${sittings.entryId} = ${entries.id}
         and ${sittings.attemptId} is not null)`,
     })

@@ -1,15 +1,16 @@
 import type { PageMeta } from '../platform/rooms/room.ts'
 import type { CertificateData } from './certificate.loader.ts'
 import type { ContestData, RanksData } from './competition.loader.ts'
+import { words } from './room.words.ts'
 
 export function competitionMeta(loaded: unknown): PageMeta {
   const { competition } = (loaded ?? {}) as Partial<ContestData>
-  if (!competition) return { title: 'Competition' }
+  if (!competition) return { title: words.competition }
   const [first] = competition.rounds
   return {
     title: competition.title,
     description: competition.summary,
-    trail: [['Competitions', '/competition']],
+    trail: [[words.competitions, '/competition']],
     structuredData: ({ url, academy }) => [
       {
         '@context': 'https://schema.org',
@@ -28,16 +29,16 @@ export function competitionMeta(loaded: unknown): PageMeta {
 
 export function ranksHead(loaded: unknown): PageMeta {
   const { ranks } = (loaded ?? {}) as Partial<RanksData>
-  if (!ranks) return { title: 'Ranks' }
+  if (!ranks) return { title: words.ranks }
   return {
-    title: `${ranks.title}: ranks`,
+    title: words.ranksOf(ranks.title),
     trail: [
-      ['Competitions', '/competition'],
+      [words.competitions, '/competition'],
       [ranks.title, `/competitions/${ranks._id}`],
     ],
   }
 }
 
 export const certificateHead = (loaded: unknown): PageMeta => ({
-  title: loaded ? `Certificate ${(loaded as CertificateData).certificate.code}` : 'Certificate',
+  title: loaded ? words.certificateOf((loaded as CertificateData).certificate.code) : words.certificate,
 })

@@ -1,7 +1,7 @@
 import { paperLimit } from '../academy/pdf.server.ts'
 import { and, eq } from 'drizzle-orm'
 import { newId } from '../platform/db/columns.tables.ts'
-import type { Database } from '../platform/db/db.server.ts'
+import type { Database, Db } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { enveloped, type CurrentUser, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { keyedQuestions, writtenPapers } from '../quiz/reserved.reads.server.ts'
@@ -30,26 +30,9 @@ type Own = {
 export function paperCalls(database: Database, publicUrl: URL): EndpointHandler[] {
   const { db } = database
   const drawn = paperLimit(database)
-  /** @throws {Refusal} 404 without a paper. */
-  async function ownPaper(competitionId: string, person: CurrentUser, roundId?: string): Promise<Own> {
-    const whole = await store.loadAnnounced(db, competitionId)
-    const rows = await db
-      .select({ entry: entries, sitting: sittings })
-      .from(entries)
-      .innerJoin(sittings, eq(sittings.entryId, entries.id))
-      .where(and(eq(entries.competitionId, competitionId), eq(entries.studentId, person.id)))
-    for (const round of whole.rounds.toReversed()) {
-      const mine = rows.find(({ sitting }) => sitting.roundId === round.id)
-      const attemptId = mine?.sitting.attemptId
-      if (mine && attemptId && (roundId === undefined || roundId === round.id))
-        return { whole, round, entry: mine.entry, attemptId }
-    }
-    throw store.notFound('Paper')
-  }
-
   return [
     serve(wire.getPaper, async ({ params, query, person, now }) => {
-      const own = await ownPaper(params.id, person, query.round)
+      const own = await ownPaper(db, person, { competitionId: params.id, roundId: query.round })
       const { whole, round, entry } = own
       const marking = markingState(store.markingOf(round), now.getTime())
       const rows = await db
@@ -64,12 +47,12 @@ export function paperCalls(database: Database, publicUrl: URL): EndpointHandler[
         closesAt: round.closesAt.toISOString(),
         objectionsUntil: round.objectionsUntil?.toISOString() ?? null,
         ...resultsOf(rows, round),
-        questions: marking === 'none' ? [] : await markedOf(own),
+        questions: marking === 'none' ? [] : await markedOf(db, own),
       })
     }),
 
     serve(wire.raiseObjection, async ({ params, body, person, now }) => {
-      const own = await ownPaper(params.id, person, body.roundId)
+      const own = await ownPaper(db, person, { competitionId: params.id, roundId: body.roundId })
       const { round, entry, attemptId } = own
       const [paper] = await writtenPapers(db, [attemptId])
       if (!paper?.questions.includes(body.questionId)) throw store.notFound('Question')
@@ -107,45 +90,67 @@ export function paperCalls(database: Database, publicUrl: URL): EndpointHandler[
       return certificateDownload({ ...row.content, code: row.code, site: publicUrl.origin })
     }),
   ]
+}
 
-  async function markedOf({ round, entry, attemptId }: Own): Promise<wire.Marked[]> {
-    const [paper] = await writtenPapers(db, [attemptId])
-    if (!paper) return []
-    const asked = await keyedQuestions(db, [paper.quizId])
-    const mended = await correctionsOf(db, round.id)
-    const reasons = new Map(
-      (
-        await db
-          .select()
-          .from(keyCorrections)
-          .where(eq(keyCorrections.roundId, round.id))
-          .orderBy(keyCorrections.version)
-      ).map(({ questionId, reason }) => [questionId, reason]),
-    )
-    const said = await db
-      .select()
-      .from(objections)
-      .where(and(eq(objections.roundId, round.id), eq(objections.entryId, entry.id)))
-    return paper.questions.flatMap((id, at) => {
-      const question = asked.get(id)
-      if (!question) return []
-      const [mending, chosen] = [mended.get(id), paper.answers.get(id) ?? null]
-      const objection = said.find(({ questionId }) => questionId === id)
-      const shown = paper.paper[at]?.options ?? []
-      return [
-        {
-          _id: id,
-          number: at + 1,
-          text: question.text,
-          explanation: question.explanation,
-          ...acceptedAnswers(question, { shown, chosen, mending }),
-          verdict: verdictOn(chosen, question.right, mending),
-          mended: mending ? { kind: mending.kind, reason: reasons.get(id) ?? '' } : null,
-          objection: objection
-            ? { text: objection.text, state: objection.state, answer: objection.answer }
-            : null,
-        },
-      ]
-    })
+/** @throws {Refusal} 404 without a paper. */
+async function ownPaper(
+  db: Db,
+  person: CurrentUser,
+  { competitionId, roundId }: { competitionId: string; roundId?: string | undefined },
+): Promise<Own> {
+  const whole = await store.loadAnnounced(db, competitionId)
+  const rows = await db
+    .select({ entry: entries, sitting: sittings })
+    .from(entries)
+    .innerJoin(sittings, eq(sittings.entryId, entries.id))
+    .where(and(eq(entries.competitionId, competitionId), eq(entries.studentId, person.id)))
+  for (const round of whole.rounds.toReversed()) {
+    const mine = rows.find(({ sitting }) => sitting.roundId === round.id)
+    const attemptId = mine?.sitting.attemptId
+    if (mine && attemptId && (roundId === undefined || roundId === round.id))
+      return { whole, round, entry: mine.entry, attemptId }
   }
+  throw store.notFound('Paper')
+}
+
+/** The questions of a marked paper, with what was answered, corrected and objected. */
+async function markedOf(db: Db, { round, entry, attemptId }: Own): Promise<wire.Marked[]> {
+  const [paper] = await writtenPapers(db, [attemptId])
+  if (!paper) return []
+  const asked = await keyedQuestions(db, [paper.quizId])
+  const mended = await correctionsOf(db, round.id)
+  const reasons = new Map(
+    (
+      await db
+        .select()
+        .from(keyCorrections)
+        .where(eq(keyCorrections.roundId, round.id))
+        .orderBy(keyCorrections.version)
+    ).map(({ questionId, reason }) => [questionId, reason]),
+  )
+  const said = await db
+    .select()
+    .from(objections)
+    .where(and(eq(objections.roundId, round.id), eq(objections.entryId, entry.id)))
+  return paper.questions.flatMap((id, at) => {
+    const question = asked.get(id)
+    if (!question) return []
+    const [mending, chosen] = [mended.get(id), paper.answers.get(id) ?? null]
+    const objection = said.find(({ questionId }) => questionId === id)
+    const shown = paper.paper[at]?.options ?? []
+    return [
+      {
+        _id: id,
+        number: at + 1,
+        text: question.text,
+        explanation: question.explanation,
+        ...acceptedAnswers(question, { shown, chosen, mending }),
+        verdict: verdictOn(chosen, question.right, mending),
+        mended: mending ? { kind: mending.kind, reason: reasons.get(id) ?? '' } : null,
+        objection: objection
+          ? { text: objection.text, state: objection.state, answer: objection.answer }
+          : null,
+      },
+    ]
+  })
 }

@@ -1,5 +1,6 @@
 import type { Page, PagesOf } from '../platform/rooms/room.ts'
 import { certificateHead, competitionMeta, ranksHead } from './meta.ts'
+import { words } from './room.words.ts'
 
 export const pages = [
   {
@@ -7,12 +8,13 @@ export const pages = [
     file: 'competition/CompetitionsPage.tsx',
     loader: async () => (await import('./competitions.loader.ts')).competitionsLoader(),
     meta: {
-      title: 'Competitions',
-      description: 'Timed quizzes, level by level.',
+      title: words.competitions,
+      description: words.competitionsDescription,
     },
     cached: true,
     search: 'listed',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
   },
   {
     path: '/competitions/:id',
@@ -22,20 +24,24 @@ export const pages = [
     cached: true,
     shared: true,
     search: 'welcome',
+    alsoIn: ['hi'],
+    contentInEnglish: true,
   },
   {
     path: '/competitions/:id/wait',
     file: 'competition/WaitPage.tsx',
-    meta: { title: 'Waiting room' },
+    meta: { title: words.waitingRoom },
     withoutFrame: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/competitions/:id/paper',
     file: 'competition/PaperPage.tsx',
-    meta: { title: 'Your paper' },
+    meta: { title: words.yourPaper },
     shared: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/competitions/:id/ranks',
@@ -45,6 +51,8 @@ export const pages = [
     shared: true,
     search: 'welcome',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
+    contentInEnglish: true,
   },
   {
     path: '/certificates/:code',
@@ -52,6 +60,7 @@ export const pages = [
     loader: async (args) => (await import('./certificate.loader.ts')).certificateLoader(args),
     meta: certificateHead,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
 ] as const satisfies readonly Page[]
 

@@ -146,7 +146,7 @@ export function sittingCalls({ database, disk, log }: SittingParts): EndpointHan
     if (entry.voidReason !== null) return `You are out of this competition: ${entry.voidReason}`
     if (!reached?.confirmed)
       return 'Your email is not confirmed. Open the link in our email, then come back here.'
-    if (whole.competition.feePaise > 0 && entry.paidAt === null)
+    if (whole.competition.feePaise > 0 && entry.paidAt === null && entry.waiverReason === null)
       return 'We have not received the fee. Please call the office.'
     const mayWrite = await qualifiedEntries(db, { whole, round, entryIds: [entry.id] })
     if (!mayWrite(entry.id)) return 'Your rank in the last round did not qualify for this one.'

@@ -121,7 +121,7 @@ export async function standingsOf(
       place: entry.place,
       listed: entry.namePublic,
       enteredBy: entry.enteredBy,
-      paid: whole.competition.feePaise === 0 || entry.paidAt !== null,
+      paid: whole.competition.feePaise === 0 || entry.paidAt !== null || entry.waiverReason !== null,
       voided: entry.voidReason,
       rounds,
     })

@@ -3,6 +3,7 @@ import { href, useNavigate } from 'react-router'
 import { isCallError } from '../platform/errors.ts'
 import { call } from '../platform/wire.ts'
 import { startPaper, type Waiting } from './paper.contract.ts'
+import { words } from './waiting.words.ts'
 
 /** Retry interval of a start while offline. */
 const RETRY_MS = 3_000
@@ -45,7 +46,7 @@ export function useStart(id: string, ready: boolean): { failed: string; busy: bo
         if (gone) return
         setStarting(false)
         const told = isCallError(error) ? error : null
-        setFailed(told?.message || 'We couldn’t start the paper. Please try again.')
+        setFailed(told?.message || words.notStarted)
         const after = told?.retryAfter === undefined ? RETRY_MS : told.retryAfter * 1_000
         const passing =
           told === null || told.status === 0 || told.status >= 500 || told.retryAfter !== undefined

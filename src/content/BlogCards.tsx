@@ -3,6 +3,7 @@ import { Picture } from '../ui/Picture.tsx'
 import { Threads } from '../ui/art/Threads.tsx'
 import type { BlogCard } from './blog-card.rules.ts'
 import { formatDate } from '../platform/text/dates.rules.ts'
+import { words as language } from '../platform/language.words.ts'
 
 type BlogCardsProps = { blogs: readonly BlogCard[]; heading: 'h2' | 'h3'; className?: string }
 
@@ -15,12 +16,20 @@ export function BlogCards({ blogs, heading: Heading, className = '' }: BlogCards
           <Link to={href('/blogs-details/:id', { id: blog._id })} className="lift group block rounded-lg">
             <BlogPicture blog={blog} sizes="(min-width: 1024px) 360px, (min-width: 640px) 50vw, 100vw" />
             <span className="mt-4 block text-sm text-ink-2">
-              <time dateTime={blog.date.slice(0, 10)}>{formatDate(blog.date)}</time>, {blog.author}
+              <time dateTime={blog.date.slice(0, 10)}>{formatDate(blog.date)}</time>,{' '}
+              <span lang={language.content}>{blog.author}</span>
             </span>
-            <Heading className="mt-1 block text-xl leading-[1.18] font-[720] text-balance decoration-2 underline-offset-4 group-hover:underline">
+            <Heading
+              lang={language.content}
+              className="mt-1 block text-xl leading-[1.18] font-[720] text-balance decoration-2 underline-offset-4 group-hover:underline"
+            >
               {blog.title}
             </Heading>
-            <span className="mt-2 block text-ink-2" dangerouslySetInnerHTML={{ __html: blog.html }} />
+            <span
+              lang={language.content}
+              className="mt-2 block text-ink-2"
+              dangerouslySetInnerHTML={{ __html: blog.html }}
+            />
           </Link>
         </li>
       ))}

@@ -5,6 +5,8 @@ import { BlogCards } from './BlogCards.tsx'
 import type { BlogsData } from './blogs.loader.ts'
 import { LoadError } from './LoadError.tsx'
 import { useFailures } from './useFailures.ts'
+import { words } from './blog.words.ts'
+import { words as home } from './home.words.ts'
 
 /** /blogs */
 export function BlogsPage() {
@@ -12,10 +14,9 @@ export function BlogsPage() {
   useFailures([blogs])
   return (
     <div className="wrap py-8 lg:py-12">
-      <h1 className="text-3xl">Blogs</h1>
-      <p className="mt-2 max-w-[60ch] text-lg text-ink-2">
-        From our teachers: why a method works, and what to try at home.
-      </p>
+      <h1 className="text-3xl">{words.title}</h1>
+      <p className="mt-2 max-w-[60ch] text-lg text-ink-2">{words.text}</p>
+      {home.inEnglish && <p className="mt-2 text-ink-2">{home.inEnglish}</p>}
       {'failed' in blogs ? (
         <LoadError className="mt-8" message={blogs.failed} />
       ) : (
@@ -28,8 +29,8 @@ export function BlogsPage() {
 function Blogs({ blogs }: { blogs: readonly BlogCard[] }) {
   if (blogs.length > 0) return <BlogCards blogs={blogs} heading="h2" className="mt-9" />
   return (
-    <EmptyState className="mt-8" title="No blogs yet">
-      Our first blog is coming soon.
+    <EmptyState className="mt-8" title={words.none}>
+      {words.noneText}
     </EmptyState>
   )
 }

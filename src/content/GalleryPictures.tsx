@@ -5,11 +5,13 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import type { GalleryItem } from './content.contract.ts'
 import { galleryPath } from './gallery.rules.ts'
+import { words } from './gallery.words.ts'
+import { words as language } from '../platform/language.words.ts'
 
 /** The pictures of the gallery; each opens in a lightbox with arrow keys and Escape. */
 export function GalleryPictures({ items }: { items: readonly GalleryItem[] }) {
   const [open, setOpen] = useState<number | null>(null)
-  if (items.length === 0) return <EmptyState className="mt-8" title="No gallery images found" />
+  if (items.length === 0) return <EmptyState className="mt-8" title={words.none} />
   return (
     <>
       <ul className="mt-8 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-3 lg:gap-7">
@@ -28,7 +30,12 @@ export function GalleryPictures({ items }: { items: readonly GalleryItem[] }) {
                 sizes="(min-width: 1024px) 380px, 50vw"
                 className="aspect-[3/2] w-full rounded-lg bg-ledger object-cover shadow-rest"
               />
-              <span className="mt-2 block text-sm leading-snug text-ink-2 sm:text-base">{item.alt}</span>
+              <span
+                lang={language.content}
+                className="mt-2 block text-sm leading-snug text-ink-2 sm:text-base"
+              >
+                {item.alt}
+              </span>
             </button>
           </li>
         ))}
@@ -56,9 +63,9 @@ function Preview({ items, at, onMove, onClose }: PreviewProps) {
     go(step)
   }
   return (
-    <Dialog open onClose={onClose} title="Picture" titleHidden className="dlg-wide">
+    <Dialog open onClose={onClose} title={words.picture} titleHidden className="dlg-wide">
       <div className="mt-2" role="presentation" onKeyDown={onKeyDown}>
-        <figure aria-live="polite">
+        <figure aria-live="polite" lang={language.content}>
           <Picture
             key={item._id}
             src={galleryPath(item.image)}
@@ -73,18 +80,16 @@ function Preview({ items, at, onMove, onClose }: PreviewProps) {
           <button
             type="button"
             className="btn-icon btn-round"
-            aria-label="Previous picture"
+            aria-label={words.previous}
             onClick={() => go(-1)}
           >
             <ArrowLeft className="ico" aria-hidden="true" />
           </button>
-          <span className="text-ink-2 tnum">
-            {at + 1} of {items.length}
-          </span>
+          <span className="text-ink-2 tnum">{words.place(at + 1, items.length)}</span>
           <button
             type="button"
             className="btn-icon btn-round"
-            aria-label="Next picture"
+            aria-label={words.next}
             data-autofocus=""
             onClick={() => go(1)}
           >

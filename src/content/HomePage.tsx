@@ -24,61 +24,16 @@ import { words } from './home.words.ts'
 /** / */
 export function HomePage() {
   const { banners, categories, courses, testimonials, blogs, settings } = useLoaderData<HomeData>()
-  const opening = homeTexts('data' in settings ? settings.data.opening : null)
+  const texts = homeTexts('data' in settings ? settings.data.opening : null)
   useFailures([banners, categories, courses, testimonials, blogs])
   return (
     <>
-      <section className="on-genda overflow-clip bg-genda text-onhero">
-        <div className="wrap grid items-center pt-6 pb-32 lg:grid-cols-[1fr_452px] lg:gap-6">
-          <div className="pb-10 lg:pb-0">
-            <h1 className="text-4xl font-[780] tracking-[-.032em]">
-              {opening.homeTitle.split('\n').map((line, index) => (
-                <Fragment key={`${index} ${line}`}>
-                  {index > 0 && ' '}
-                  <span className={`block ${line.length < 20 ? 'min-[640px]:whitespace-nowrap' : ''}`}>
-                    {line}
-                  </span>
-                </Fragment>
-              ))}
-            </h1>
-            <p className="mt-5 max-w-[36ch] text-[1.1875rem] leading-[1.42] font-[500] lg:mt-7 lg:text-[1.3125rem]">
-              {opening.homeText}
-            </p>
-            <div className="mt-7 grid gap-3 min-[420px]:inline-grid min-[420px]:grid-cols-2">
-              <FirstOffer />
-              <ButtonLink to={href('/course')} variant="ghost" className="hero-key">
-                {words.seeCourses}
-              </ButtonLink>
-            </div>
-            <p className="mt-4">
-              <Link className="textlink" to={href('/try')}>
-                {/* One child of the row: the gap before the arrow must not part the words. */}
-                <span>
-                  {words.tryFive}
-                  <span className="when-out">{words.noAccount}</span>
-                </span>
-                <ArrowRight className="ico" aria-hidden="true" />
-              </Link>
-            </p>
-          </div>
-          <div className="relative mx-auto w-full max-w-[430px] lg:max-w-none lg:pl-12">
-            <div className="copy absolute top-[44px] right-[-92px] hidden w-[320px] rotate-[8deg] rounded-md bg-[oklch(.985_.006_95)] shadow-[0_10px_24px_-10px_oklch(.4_.12_60/.6)] sm:block">
-              <Copybook words={['g', 'h', 'a', '']} written={2} left={322} row={112} size={92} />
-            </div>
-            <div className="relative rotate-[-1.6deg] drop-shadow-[0_18px_18px_oklch(.45_.12_60/.45)]">
-              <Slate />
-            </div>
-            <div className="absolute bottom-[-66px] left-[-10px] w-[112px] drop-shadow-[0_12px_10px_oklch(.35_.1_60/.5)] lg:bottom-[-52px] lg:left-[-30px] lg:w-[150px]">
-              <Cube seed="m7" />
-            </div>
-          </div>
-        </div>
-      </section>
+      <Opening title={texts.homeTitle} text={texts.homeText} />
       <div className="wrap relative z-10 -mt-16 lg:-mt-20">
         {'data' in banners ? <Banners banners={banners.data} /> : <LoadError message={banners.failed} />}
       </div>
       {'data' in settings && (
-        <About counters={settings.data.counters} title={opening.aboutTitle} text={opening.aboutText} />
+        <About counters={settings.data.counters} title={texts.aboutTitle} text={texts.aboutText} />
       )}
       <Steps />
       {!('data' in categories && categories.data.length === 0) && (
@@ -121,6 +76,58 @@ export function HomePage() {
       )}
       <Doors prices={'data' in settings ? pricesOf(settings.data) : ''} />
     </>
+  )
+}
+
+/** The title, where to begin, and a still life of what is taught. */
+function Opening({ title, text }: { title: string; text: string }) {
+  return (
+    <section className="on-genda overflow-clip bg-genda text-onhero">
+      <div className="wrap grid items-center pt-6 pb-32 lg:grid-cols-[1fr_452px] lg:gap-6">
+        <div className="pb-10 lg:pb-0">
+          <h1 className="text-4xl font-[780] tracking-[-.032em]">
+            {title.split('\n').map((line, index) => (
+              <Fragment key={`${index} ${line}`}>
+                {index > 0 && ' '}
+                <span className={`block ${line.length < 20 ? 'min-[640px]:whitespace-nowrap' : ''}`}>
+                  {line}
+                </span>
+              </Fragment>
+            ))}
+          </h1>
+          <p className="mt-5 max-w-[36ch] text-[1.1875rem] leading-[1.42] font-[500] lg:mt-7 lg:text-[1.3125rem]">
+            {text}
+          </p>
+          <div className="mt-7 grid gap-3 min-[420px]:inline-grid min-[420px]:grid-cols-2">
+            <FirstOffer />
+            <ButtonLink to={href('/course')} variant="ghost" className="hero-key">
+              {words.seeCourses}
+            </ButtonLink>
+          </div>
+          <p className="mt-4">
+            <Link className="textlink" to={href('/try')}>
+              {/* One child of the row: the gap before the arrow must not part the words. */}
+              <span>
+                {words.tryFive}
+                <span className="when-out">{words.noAccount}</span>
+              </span>
+              <ArrowRight className="ico" aria-hidden="true" />
+            </Link>
+          </p>
+        </div>
+        <div className="relative mx-auto w-full max-w-[430px] lg:max-w-none lg:pl-12">
+          <div className="copy absolute top-[44px] right-[-92px] hidden w-[320px] rotate-[8deg] rounded-md bg-[oklch(.985_.006_95)] shadow-[0_10px_24px_-10px_oklch(.4_.12_60/.6)] sm:block">
+            <Copybook words={['g', 'h', 'a', '']} written={2} left={322} row={112} size={92} />
+          </div>
+          <div className="relative rotate-[-1.6deg] drop-shadow-[0_18px_18px_oklch(.45_.12_60/.45)]">
+            <Slate />
+          </div>
+          <div className="absolute bottom-[-66px] left-[-10px] w-[112px] drop-shadow-[0_12px_10px_oklch(.35_.1_60/.5)] lg:bottom-[-52px] lg:left-[-30px] lg:w-[150px]">
+            <Cube seed="m7" />
+          </div>
+        </div>
+      </div>
+    </section>
   )
 }
 

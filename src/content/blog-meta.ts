@@ -2,18 +2,19 @@ import { href } from 'react-router'
 import { excerpt } from '../platform/text/html-text.rules.ts'
 import type { PageMeta } from '../platform/rooms/room.ts'
 import type { BlogDetailsData } from './blog-details.loader.ts'
+import { words } from './room.words.ts'
 
 const DESCRIPTION_LENGTH = 155
 
 /** A blog's title, excerpt, picture and schema.org data. */
 export function blogMeta(data: unknown): PageMeta {
   const { blog } = (data ?? {}) as Partial<BlogDetailsData>
-  if (!blog) return { title: 'Blog' }
+  if (!blog) return { title: words.blog }
   return {
     title: blog.blogTitle,
     description: excerpt(blog.blogContent, DESCRIPTION_LENGTH),
     picture: `/og/blog/${blog._id}.png`,
-    trail: [['Blogs', href('/blogs')]],
+    trail: [[words.blogs, href('/blogs')]],
     structuredData: ({ url, origin }) => [
       {
         '@context': 'https://schema.org',

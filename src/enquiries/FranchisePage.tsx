@@ -11,14 +11,13 @@ import { ContactLines, EnquiryFrame } from './EnquiryFrame.tsx'
 import { TRAINING_TYPES } from './enquiries.rules.ts'
 import { formAction, bindForm } from '../platform/browser/form-action.ts'
 import { createFranchiseRequest } from './enquiries.contract.ts'
+import { words } from './franchise.words.ts'
+import { words as enquiry } from './enquiry.words.ts'
 
 const promises = [
-  ['Training before the first class', 'Learn the method yourself, then teach with a trainer watching.'],
-  [
-    'A plan for every class',
-    'Lesson plans, worksheets and quizzes for each level, the same ones we use ourselves.',
-  ],
-  ['Help when you need it', 'When the plan meets twelve children, a trainer answers your questions.'],
+  [words.promise1, words.promise1Text],
+  [words.promise2, words.promise2Text],
+  [words.promise3, words.promise3Text],
 ] as const
 
 export const action = formAction({ sent: bindForm(createFranchiseRequest) })
@@ -27,8 +26,8 @@ export const action = formAction({ sent: bindForm(createFranchiseRequest) })
 export function FranchisePage() {
   const { settings } = useLoaderData<SettingsData>()
   const trainings = [
-    ['Abacus teacher training', settings.trainingPrices.abacus],
-    ['Vedic Math teacher training', settings.trainingPrices.vedic],
+    [words.abacusTraining, settings.trainingPrices.abacus],
+    [words.vedicTraining, settings.trainingPrices.vedic],
   ] as const
   const prices = trainings.filter(([, price]) => price > 0)
   return (
@@ -37,12 +36,9 @@ export function FranchisePage() {
         <div className="wrap grid items-center gap-8 py-12 lg:grid-cols-[1fr_380px] lg:py-16">
           <div>
             <h1 id="teach" className="text-3xl">
-              Teach where you live
+              {words.teach}
             </h1>
-            <p className="mt-4 max-w-[48ch] text-lg text-chalk-2">
-              All you need is a room, twelve children and a trained teacher. We provide the method, material
-              and training.
-            </p>
+            <p className="mt-4 max-w-[48ch] text-lg text-chalk-2">{words.teachText}</p>
             {prices.length > 0 && (
               <dl className="mt-7 flex flex-wrap gap-x-12 gap-y-5">
                 {prices.map(([name, price]) => (
@@ -69,19 +65,19 @@ export function FranchisePage() {
       </section>
       <EnquiryFrame
         heading="h2"
-        title="Ask about a franchise"
-        text="Tell us where you are and what you plan. We will call you."
+        title={words.ask}
+        text={words.askText}
         form={
-          <PublicForm submit="Send request" sentTitle="Thank you. We have your request.">
+          <PublicForm submit={words.send} sentTitle={words.sent}>
             {(field) => (
               <>
-                <Field label="Name" autoComplete="name" required {...field('name')} />
+                <Field label={enquiry.name} autoComplete="name" required {...field('name')} />
                 <ReachFields field={field} />
                 <div className="grid gap-5 sm:grid-cols-2">
                   <StateField field={field} />
                   <Field
-                    label="Location"
-                    placeholder="Town or area"
+                    label={enquiry.location}
+                    placeholder={enquiry.town}
                     autoComplete="address-level2"
                     required
                     {...field('location')}
@@ -94,7 +90,7 @@ export function FranchisePage() {
           </PublicForm>
         }
       >
-        <h2 className="text-2xl">What you get</h2>
+        <h2 className="text-2xl">{words.get}</h2>
         <ol className="mt-5 grid gap-5">
           {promises.map(([title, text], index) => (
             <li key={title} className="grid grid-cols-[44px_1fr] gap-4">
@@ -108,7 +104,7 @@ export function FranchisePage() {
             </li>
           ))}
         </ol>
-        <h2 className="mt-9 text-xl">Prefer to talk?</h2>
+        <h2 className="mt-9 text-xl">{enquiry.talk}</h2>
         <ContactLines settings={settings} />
       </EnquiryFrame>
     </>
@@ -126,15 +122,17 @@ function TrainingField({
   return (
     <SelectField
       key={defaultValue}
-      label="Training type"
-      hint="Amount: pay a fee and open your own centre. Training: teacher training first."
+      label={words.type}
+      hint={words.typeHint}
       required
       defaultValue={defaultValue}
       {...props}
     >
-      <option value="">Choose one</option>
+      <option value="">{words.chooseOne}</option>
       {TRAINING_TYPES.map((type) => (
-        <option key={type}>{type}</option>
+        <option key={type} value={type}>
+          {words.typeName(type)}
+        </option>
       ))}
     </SelectField>
   )

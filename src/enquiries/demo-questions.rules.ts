@@ -8,7 +8,7 @@ export const demoQuestions = [
 ] as const
 
 /** schema.org's form of the questions above. */
-export const demoFaq = {
+export const describeQuestions = () => ({
   '@context': 'https://schema.org',
   '@type': 'FAQPage',
   mainEntity: demoQuestions.map(({ question, answer }) => ({
@@ -16,4 +16,4 @@ export const demoFaq = {
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
-}
+})

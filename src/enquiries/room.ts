@@ -1,5 +1,5 @@
 import type { Page, PagesOf } from '../platform/rooms/room.ts'
-import { demoFaq } from './demo-questions.rules.ts'
+import { describeQuestions } from './demo-questions.rules.ts'
 import { settingsLoader } from '../academy/settings.loader.ts'
 import { words } from './room.words.ts'
 
@@ -9,12 +9,13 @@ export const pages = [
     file: 'enquiries/FranchisePage.tsx',
     loader: settingsLoader,
     meta: {
-      title: 'Franchise',
-      description: 'Teach where you live: teacher training, material and support.',
+      title: words.franchise,
+      description: words.franchiseDescription,
     },
     cached: true,
     search: 'listed',
     hydrate: 'on-touch',
+    alsoIn: ['hi'],
   },
   {
     path: '/bookdemo',
@@ -23,7 +24,7 @@ export const pages = [
     meta: {
       title: words.bookDemo,
       description: words.bookDemoDescription,
-      structuredData: () => [demoFaq],
+      structuredData: () => [describeQuestions()],
     },
     cached: true,
     search: 'listed',
@@ -47,8 +48,9 @@ export const pages = [
     path: '/demo/:token',
     file: 'enquiries/demo/DemoPage.tsx',
     loader: async (args) => (await import('./demo/demo-page.loader.ts')).demoLoader(args),
-    meta: { title: 'Your demo class' },
+    meta: { title: words.yourDemo },
     search: 'hidden',
+    alsoIn: ['hi'],
   },
 ] as const satisfies readonly Page[]
 

@@ -136,6 +136,15 @@ export function nextCheck(createdAt: number, now: number): number | null {
   return minutes > LAST_CHECK_MINUTES ? null : createdAt + minutes * MINUTE_MS
 }
 
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/**
+ * When a refund that its gateway has not confirmed is asked about again: as an order from when it was asked
+ * for, then daily. It is never given up, since the money may be gone. Times in milliseconds.
+ */
+export const nextRefundCheck = (askedAt: number, now: number): number =>
+  nextCheck(askedAt, now) ?? now + DAY_MS
+
 /**
  * An order number that a gateway takes: letters and digits, under 18 characters. `random` holds at least 10
  * bytes.

@@ -191,15 +191,9 @@ function faultsOf(lines: readonly GstLine[]): Fault[] {
     ({ number }) => number ?? '',
   )
   return lines.flatMap((line) => {
-    const document = line.number ?? line.orderNumber
-    const fault = (what: string, detail: string): Fault => ({ what, document, detail })
+    const fault = (what: string, detail: string) => faultIn(line, { what, detail })
     return [
-      ...(line.number === null && line.kind === 'charge'
-        ? [fault('No receipt', 'Payment received but no receipt issued.')]
-        : []),
-      ...(line.number === null && line.kind === 'refund' && line.tax.lines.length > 0
-        ? [fault('No credit note', 'An invoice was refunded before credit notes were in use.')]
-        : []),
+      ...missingDocument(line),
       ...((numbers.get(line.number ?? '') ?? []).length > 1
         ? [fault('Duplicate', 'More than one document has this number.')]
         : []),
@@ -227,6 +221,26 @@ function faultsOf(lines: readonly GstLine[]): Fault[] {
         : [fault('Does not match ledger', `Ledger: ${line.paise / 100}. Document: ${line.total / 100}.`)]),
     ]
   })
+}
+
+const faultIn = ({ number, orderNumber }: GstLine, said: Omit<Fault, 'document'>): Fault => ({
+  ...said,
+  document: number ?? orderNumber,
+})
+
+/** A movement of money without its receipt or credit note. */
+function missingDocument(line: GstLine): Fault[] {
+  if (line.number !== null) return []
+  if (line.kind === 'charge')
+    return [faultIn(line, { what: 'No receipt', detail: 'Payment received but no receipt issued.' })]
+  return line.kind === 'refund' && line.tax.lines.length > 0
+    ? [
+        faultIn(line, {
+          what: 'No credit note',
+          detail: 'An invoice was refunded before credit notes were in use.',
+        }),
+      ]
+    : []
 }
 
 type T7Row = Sums & { place: string; rate: number }

@@ -31,7 +31,7 @@ export const mails = mailKindsOf(roomMails)
 
 const MINUTE_S = 60
 
-/** `gateways`: the first takes new orders, all answer for their own. */
+/** `gateways`: each answers for its own orders. */
 export function openRoom(given: RoomParts & { gateways: readonly PaymentGateway[] }): RoomModule {
   const { database, outbox, services, signedPaths } = given
   const parts = { ...given, gateways: given.gateways.map((gateway) => notingUse(gateway, services)) }

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { setEntryPaid } from '../competition/competition.reads.server.ts'
 import { type TaxLines, taxOf } from '../enrolment/enrolment.rules.ts'
 import { taxSettingsOf } from '../enrolment/enrolment.reads.server.ts'
 import {
@@ -201,11 +202,25 @@ export async function addAllocation(
     .update(feePayments)
     .set({ allocatedPaise: sql`${feePayments.allocatedPaise} + ${paise}` })
     .where(eq(feePayments.id, paymentId))
-  await tx
+  const [charge] = await tx
     .update(feeCharges)
     .set({ settledPaise: sql`${feeCharges.settledPaise} + ${paise}` })
     .where(eq(feeCharges.id, chargeId))
+    .returning({ entryId: feeCharges.entryId })
   await stopReminders({ tx, now }, chargeId)
+  if (charge?.entryId) await noteEntryPaid({ tx, now }, charge.entryId)
+}
+
+/** An entry is paid while money settles a charge for it in full; credit alone pays nothing. */
+export async function noteEntryPaid(
+  { tx, now }: Pick<TxContext, 'tx' | 'now'>,
+  entryId: string,
+): Promise<void> {
+  const paid = await tx.$count(
+    feeCharges,
+    and(eq(feeCharges.entryId, entryId), gt(feeCharges.settledPaise, 0), sql`not (${isOpenCharge})`),
+  )
+  await setEntryPaid(tx, entryId, paid > 0 ? now : null)
 }
 
 /** The message about a step of a charge. */
@@ -219,7 +234,7 @@ export const stopReminders = ({ tx, now }: Pick<TxContext, 'tx' | 'now'>, charge
   )
 
 /** The next number of a series: its row is locked until the transaction ends, so none is left out. */
-export async function nextNumber(tx: Tx, kind: '' | 'C', day: string): Promise<string> {
+export async function nextNumber(tx: Tx, kind: '' | 'C' | 'B', day: string): Promise<string> {
   const { code } = await settingsOf(tx)
   const [{ last } = { last: 1 }] = await tx
     .insert(feeCounters)

@@ -12,13 +12,14 @@ import {
   lockAccountById,
   lockKey,
   nextNumber,
+  noteEntryPaid,
   postJournal,
   settleOpen,
   stopReminders,
   taxIn,
 } from './books.server.ts'
 import type { BookContext } from '../ledger/ledger.reads.server.ts'
-import { chargeLines } from '../ledger/ledger.rules.ts'
+import { chargeLines, openingLines, type Posting } from '../ledger/ledger.rules.ts'
 import { lockPayer } from './families.server.ts'
 import type { ChargeKind } from './fees.rules.ts'
 import { feeAllocations, feeCharges, feeCredits } from './fees.tables.ts'
@@ -33,6 +34,8 @@ export type NewCharge = {
   dueOn: string
   /** Of a late fee the charge that was paid late. */
   lateOf?: string
+  /** Of a competition's fee the entry that it is for. */
+  entryId?: string
 }
 
 /**
@@ -64,7 +67,7 @@ export async function bookCharge(act: BookContext, { id, personId, ...charge }: 
     kind: 'charge',
     key: `charge ${id}`,
     accountId: account.id,
-    lines: chargeLines('family', tax),
+    lines: linesOf(charge, tax),
     note: charge.title,
   })
   await settleOpen(act, account.id)
@@ -100,21 +103,29 @@ export async function creditCharge(
     .set({ creditedPaise: sql`${feeCharges.creditedPaise} + ${paise}` })
     .where(eq(feeCharges.id, chargeId))
   await stopReminders(act, chargeId)
+  if (charge.entryId) await noteEntryPaid(act, charge.entryId)
   const tax = refundTax(JSON.parse(charge.tax) as TaxLines, { beforePaise: charge.creditedPaise, paise })
   await postJournal(act, {
     kind: 'credit',
     key: `credit ${id}`,
     accountId: charge.accountId,
-    lines: chargeLines('family', tax, -1),
+    lines: linesOf({ head: charge.head, paise }, tax, -1),
     note: reason,
   })
   await settleOpen(act, charge.accountId)
-  const number = await nextNumber(tx, 'C', indianDay(now))
+  const number = await nextNumber(tx, charge.head === 'brought forward' ? 'B' : 'C', indianDay(now))
   await tx
     .insert(feeCredits)
     .values({ id, chargeId, number, paise, reason, tax: JSON.stringify(tax), byId, at: now })
   return number
 }
+
+/** What a charge or a credit of it moves: an old debt was earned and taxed in the books before these. */
+const linesOf = (
+  { head, paise }: Pick<NewCharge, 'head' | 'paise'>,
+  tax: TaxLines,
+  sign: 1 | -1 = 1,
+): Posting[] => (head === 'brought forward' ? openingLines(paise, sign) : chargeLines('family', tax, sign))
 
 async function chargeOf(on: Db | Tx, id: string): Promise<ChargeRow> {
   const [row] = await on.select().from(feeCharges).where(eq(feeCharges.id, id))

@@ -51,6 +51,18 @@ const ofOrders: readonly Invariant[] = [
 /** What must hold in the books, each as a query for the rows that break it. `what` says it of one row. */
 const invariants: readonly Invariant[] = [
   {
+    what: 'The entry {id} in a competition is not paid though its charge is',
+    rows: `select e.id from competition_entries e where e.paid_at is null and exists (select from fee_charges c
+      where c.entry_id = e.id and c.settled_paise > 0 and c.settled_paise + c.credited_paise = c.paise)`,
+  },
+  {
+    what: 'The entry {id} in a competition is paid though no charge of it is',
+    rows: `select e.id from competition_entries e where e.paid_at is not null
+      and exists (select from fee_charges c where c.entry_id = e.id)
+      and not exists (select from fee_charges c where c.entry_id = e.id
+        and c.settled_paise > 0 and c.settled_paise + c.credited_paise = c.paise)`,
+  },
+  {
     what: 'The balance of account {id} is not the sum of its postings',
     rows: `select a.id from fee_accounts a
       left join fee_postings p on p.account_id = a.id

@@ -17,8 +17,11 @@ import {
   feeTill,
   feeTillDays,
 } from './fees.tables.ts'
+import { feeImportRows, feeImports } from './office/import/fee-import.tables.ts'
 
 const all = [
+  feeImportRows,
+  feeImports,
   feeAllocations,
   feeCredits,
   feePayments,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { idsByName, namesOf, peopleById } from '../people/people.reads.server.ts'
 import { roleAllows } from '../academy/roles.rules.ts'
 import type { Database, Db, Tx } from '../platform/db/db.server.ts'
@@ -10,7 +10,7 @@ import { DAY_MS, indianDay } from '../platform/text/india.rules.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
 import type { HandlerInput } from '../platform/wire.ts'
 import { isOpenCharge } from './books.server.ts'
-import { daysLate, DUE_AGES, type DueAge, dueAgeDays } from './fees.rules.ts'
+import { daysLate, DUE_AGES, type DueAge, dueAgeDays, type PaymentMethod } from './fees.rules.ts'
 import { feeAccounts, feeCharges, feePayments, feePlans } from './fees.tables.ts'
 import { promisedDays } from './promises.server.ts'
 import type { DueRow, exportDues, DuesSummary, findDues } from './office/fees.contract.ts'
@@ -62,12 +62,18 @@ function isOfAge(age: DueAge, late: number): boolean {
 export const takenOn = (on: Db | Tx, day: string) =>
   on
     .select({
-      method: feePayments.method,
+      method: sql<PaymentMethod>`${feePayments.method}`,
       count: sql<number>`count(*)::int`,
       paise: sql<number>`sum(${feePayments.paise})::float8`,
     })
     .from(feePayments)
-    .where(and(eq(feePayments.day, day), isNull(feePayments.returnedAt)))
+    .where(
+      and(
+        eq(feePayments.day, day),
+        isNull(feePayments.returnedAt),
+        ne(feePayments.method, 'brought forward'),
+      ),
+    )
     .groupBy(feePayments.method)
     .orderBy(asc(feePayments.method))
 

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { entryFeesById } from '../competition/competition.reads.server.ts'
 import { countJournals } from '../ledger/ledger.reads.server.ts'
 import { personOf } from '../people/people.reads.server.ts'
 import type { Tx } from '../platform/db/db.server.ts'
@@ -6,18 +7,28 @@ import { giveKeys, giveRows, type RowKey } from '../platform/db/owned-rows.serve
 import { Refusal } from '../platform/errors.ts'
 import type { DuplicateMerge, PersonalData } from '../platform/rooms/personal-data.server.ts'
 import type { AccountRow } from './books.server.ts'
-import { feeAccounts, feeCharges, feeConcessions, feeStays } from './fees.tables.ts'
+import { feeAccounts, feeCharges, feeConcessions, feePayments, feeStays } from './fees.tables.ts'
+import { balancesOf } from './office/import/existing-fees.server.ts'
+import { feeImportRows } from './office/import/fee-import.tables.ts'
 
 const own = {
   accounts: { table: feeAccounts, owner: feeAccounts.personId, key: [feeAccounts.id] },
   stays: { table: feeStays, owner: feeStays.studentId, key: [feeStays.id] },
   concessions: { table: feeConcessions, owner: feeConcessions.studentId, key: [feeConcessions.id] },
   charges: { table: feeCharges, owner: feeCharges.studentId, key: [feeCharges.id] },
+  importRows: {
+    table: feeImportRows,
+    owner: feeImportRows.studentId,
+    key: [feeImportRows.importId, feeImportRows.row],
+  },
 } as const
 
-type MovedRows = Record<keyof typeof own, RowKey[]> & {
+type MovedRows = Record<Exclude<keyof typeof own, 'importRows'>, RowKey[]> & {
+  importRows?: RowKey[]
   /** How many entries the books had of the moved account; more of them later belong to both. */
   journals: number
+  /** How many charges the children had who changed hands with their parent. */
+  ofChildren: number
 }
 
 /**
@@ -26,7 +37,7 @@ type MovedRows = Record<keyof typeof own, RowKey[]> & {
  * books are unchanged.
  */
 export const feesDoubles: DuplicateMerge = {
-  move: async (tx, { primaryId, duplicateId }) => {
+  move: async (tx, { primaryId, duplicateId, dependents: children = [] }) => {
     const payerId = (await personOf(tx, primaryId))?.guardianId ?? primaryId
     const accounts = await lockedAccounts(tx, [payerId, duplicateId])
     const [kept, double] = [accounts.get(payerId), accounts.get(duplicateId)]
@@ -34,6 +45,7 @@ export const feesDoubles: DuplicateMerge = {
       throw new Refusal(409, 'Both have a fee account. Settle the one of the duplicate first.', {
         code: 'both_have_fees',
       })
+    if (kept && double) await assertNoCheque(tx, double.id)
     const handover = { from: duplicateId, to: primaryId }
     const both = await groupsOfBoth(tx, primaryId, duplicateId)
     const stays = await tx
@@ -41,23 +53,30 @@ export const feesDoubles: DuplicateMerge = {
       .from(feeStays)
       .where(eq(feeStays.studentId, duplicateId))
     const alone = stays.filter(({ groupId }) => !both.has(groupId)).map(({ id }) => id)
+    // Each child has one balance of an import; where both have one, each row stays with its own.
+    const hasBalance = (await balancesOf(tx, [primaryId])).size > 0
     const moved: MovedRows = {
       accounts: kept ? [] : await giveRows(tx, own.accounts, { ...handover, to: payerId }),
       stays: await giveRows(tx, own.stays, { ...handover, where: inArray(feeStays.id, alone) }),
       concessions: await giveRows(tx, own.concessions, handover),
       charges: await giveRows(tx, own.charges, handover),
+      importRows: hasBalance ? [] : await giveRows(tx, own.importRows, handover),
       journals: double ? await countJournals(tx, double.id) : 0,
+      ofChildren: await countCharges(tx, children),
     }
     const remarks =
       kept && double ? ['Both have a fee account: the one of the duplicate is settled and stays.'] : []
     return { moved, stays: remarks }
   },
-  undoMove: async (tx, { primaryId, duplicateId }, stored) => {
+  undoMove: async (tx, { primaryId, duplicateId, dependents: children = [] }, stored) => {
     const moved = stored as MovedRows
+    await assertNotCharged(tx, moved, children)
     const handover = { from: primaryId, to: duplicateId }
     for (const [accountId = ''] of moved.accounts) await giveBack(tx, { accountId, duplicateId, moved })
-    for (const name of ['stays', 'concessions', 'charges'] as const)
-      await giveKeys(tx, own[name], { ...handover, keys: moved[name] })
+    // A merge of before there were imports has moved none of their rows.
+    for (const name of ['stays', 'concessions', 'charges', 'importRows'] as const)
+      await giveKeys(tx, own[name], { ...handover, keys: moved[name] ?? [] })
+    await assertEntriesAgree(tx, [primaryId, duplicateId])
   },
 }
 
@@ -75,6 +94,65 @@ export const feesJoined: PersonalData['joined'] = async (tx, { ownId: childId, h
     throw new Refusal(409, 'Both have a fee account. Settle the one of the child first.', {
       code: 'child_has_fees',
     })
+  else await assertNoCheque(tx, account.id)
+}
+
+/** @throws {Refusal} 409 while a cheque waits for the bank on an account that nobody will look at again. */
+export async function assertNoCheque(tx: Tx, accountId: string): Promise<void> {
+  const waiting = await tx.$count(
+    feePayments,
+    and(
+      eq(feePayments.accountId, accountId),
+      eq(feePayments.method, 'cheque'),
+      isNull(feePayments.clearedAt),
+      isNull(feePayments.returnedAt),
+    ),
+  )
+  if (waiting > 0)
+    throw new Refusal(
+      409,
+      'A cheque waits for the bank. First note what became of it, at its family’s fees.',
+      {
+        code: 'cheque_waits',
+      },
+    )
+}
+
+const countCharges = async (tx: Tx, studentIds: readonly string[]): Promise<number> =>
+  studentIds.length === 0 ? 0 : tx.$count(feeCharges, inArray(feeCharges.studentId, [...studentIds]))
+
+const chargedSince = () =>
+  new Refusal(409, 'Fees were charged since this merge. Without these it could be undone.', {
+    code: 'charged_since_merge',
+  })
+
+/** @throws {Refusal} 409 once somebody was charged for a plan or a child that would go back. */
+async function assertNotCharged(tx: Tx, moved: MovedRows, children: readonly string[]): Promise<void> {
+  if ((await countCharges(tx, children)) !== moved.ofChildren) throw chargedSince()
+  const [stays, known] = [moved.stays.flat(), new Set(moved.charges.flat())]
+  if (stays.length === 0) return
+  const rows = await tx
+    .select({ id: feeCharges.id })
+    .from(feeCharges)
+    .where(inArray(feeCharges.stayId, stays))
+  if (rows.some(({ id }) => !known.has(id))) throw chargedSince()
+}
+
+/** @throws {Refusal} 409 when the entry of one of them would be charged to the other. */
+async function assertEntriesAgree(tx: Tx, studentIds: readonly string[]): Promise<void> {
+  const rows = await tx
+    .select({ entryId: feeCharges.entryId, studentId: feeCharges.studentId })
+    .from(feeCharges)
+    .where(and(inArray(feeCharges.studentId, [...studentIds]), isNotNull(feeCharges.entryId)))
+  const fees = await entryFeesById(
+    tx,
+    rows.flatMap(({ entryId }) => entryId ?? []),
+  )
+  const isOther = ({ entryId, studentId }: (typeof rows)[number]) => {
+    const fee = fees.get(entryId ?? '')
+    return fee !== undefined && fee.studentId !== studentId && studentIds.includes(fee.studentId)
+  }
+  if (rows.some(isOther)) throw chargedSince()
 }
 
 /** Accounts by who pays, locked in the order of all. */

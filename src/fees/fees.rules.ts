@@ -1,4 +1,5 @@
 import { isIn, type Membership } from '../classroom/classroom.rules.ts'
+import { decimalRupees } from '../platform/text/rupees.rules.ts'
 import { type ByHand, MANUAL_METHODS } from '../enrolment/enrolment.rules.ts'
 
 /* Arithmetic of fees: integer paise, half up. A charge is whole rupees, rounded once from the exact part. */
@@ -6,19 +7,43 @@ import { type ByHand, MANUAL_METHODS } from '../enrolment/enrolment.rules.ts'
 /** How a family pays at the desk. */
 export const PAYMENT_METHODS = MANUAL_METHODS
 export type PaymentMethod = ByHand
+/** What a payment in the books can be: taken at the desk, or an advance of the books before these. */
+export const PAYMENTS_IN_BOOKS = [...PAYMENT_METHODS, 'brought forward'] as const
 
 /** What a charge is for, in the order in which a payment settles those of one day; late fees come last. */
-export const CHARGE_KINDS = ['tuition', 'exam', 'kit', 'other', 'late'] as const
+export const CHARGE_KINDS = [
+  'brought forward',
+  'tuition',
+  'exam',
+  'competition',
+  'kit',
+  'other',
+  'late',
+] as const
 export type ChargeKind = (typeof CHARGE_KINDS)[number]
+/** What the office charges by hand; a competition's fee is charged for its entry, old debt by an import. */
+export const MANUAL_KINDS = [
+  'tuition',
+  'exam',
+  'kit',
+  'other',
+  'late',
+] as const satisfies readonly ChargeKind[]
+export type ManualKind = (typeof MANUAL_KINDS)[number]
 export const chargeKindLabels: Readonly<Record<ChargeKind, string>> = {
+  'brought forward': 'Brought forward',
   tuition: 'Class fee',
   exam: 'Exam fee',
+  competition: 'Competition fee',
   kit: 'Kit or book',
   other: 'Other, without GST',
   late: 'Late fee',
 }
-/** Penalties of a returned cheque carry no GST (circular 178/10/2022). */
-export const hasTax = (head: ChargeKind): boolean => head !== 'other'
+/**
+ * Penalties of a returned cheque carry no GST (circular 178/10/2022); what was owed before these books began
+ * was taxed there.
+ */
+export const hasTax = (head: ChargeKind): boolean => head !== 'other' && head !== 'brought forward'
 
 /**
  * What fees are for, in words that go to a phone beside an amount: a title that names the child is left out.
@@ -257,12 +282,13 @@ export function financialYearOf(day: string): string {
 }
 
 /**
- * A document number of at most 16 characters (GST rule 46(b)); `kind` 'C' is a credit note's.
+ * A document number of at most 16 characters (GST rule 46(b)); `kind` 'C' is a credit note's, 'B' of what was
+ * brought forward, outside the series of receipts and credit notes.
  * @example documentNumber('NSK', { day: '2026-11-23', sequence: 171, kind: '' }) // 'NSK/2627/000171'
  */
 export const documentNumber = (
   code: string,
-  { day, sequence, kind }: { day: string; sequence: number; kind: '' | 'C' },
+  { day, sequence, kind }: { day: string; sequence: number; kind: '' | 'C' | 'B' },
 ): string => `${code}/${kind}${financialYearOf(day)}/${String(sequence).padStart(kind ? 5 : 6, '0')}`
 
 /** How late a payment is, as the desk groups dues. */
@@ -305,7 +331,7 @@ export function upiLink({
     pa: vpa,
     pn: name,
     mc: '8299',
-    am: (paise / 100).toFixed(2),
+    am: decimalRupees(paise),
     cu: 'INR',
     tn: note,
   })

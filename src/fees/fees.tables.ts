@@ -15,7 +15,7 @@ import {
 import { groups } from '../classroom/classroom.tables.ts'
 import { people } from '../people/people.tables.ts'
 import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
-import { CHARGE_KINDS, PART_RULES, PAYMENT_METHODS, PROMISE_ENDS } from './fees.rules.ts'
+import { CHARGE_KINDS, PART_RULES, PAYMENTS_IN_BOOKS, PROMISE_ENDS } from './fees.rules.ts'
 
 /** What a family owes: a parent, or a student who has no parent's account. Amounts in integer paise. */
 export const feeAccounts = pgTable(
@@ -187,6 +187,8 @@ export const feeCharges = pgTable(
     stayId: uuid('stay_id').references(() => feeStays.id),
     /** Of a late fee the charge that was paid late; each bears one. */
     lateOf: uuid('late_of').unique('fee_charges_late_of'),
+    /** Of a competition's fee the entry that it is for; no foreign key, since the books outlive entries. */
+    entryId: uuid('entry_id'),
     /** The step of the last reminder, in days after the due day; null before the first. */
     remindedStep: integer('reminded_step'),
     /** The month of a stay, like 2026-11. */
@@ -205,6 +207,11 @@ export const feeCharges = pgTable(
       .on(t.accountId, t.dueOn)
       .where(sql`${t.settledPaise} + ${t.creditedPaise} < ${t.paise}`),
     index('fee_charges_period').on(t.period),
+    index('fee_charges_entry').on(t.entryId).where(sql`${t.entryId} is not null`),
+    // A fee is not asked for twice; one that was credited may be charged again.
+    uniqueIndex('fee_charges_open_entry')
+      .on(t.entryId)
+      .where(sql`${t.settledPaise} + ${t.creditedPaise} < ${t.paise}`),
     check('fee_charges_head', isOneOf(t.head, CHARGE_KINDS)),
     check('fee_charges_rupees', sql`${t.paise} > 0 and ${t.paise} % 100 = 0`),
     check(
@@ -215,7 +222,10 @@ export const feeCharges = pgTable(
   ],
 )
 
-/** Money that a family paid at the desk; its receipt keeps its number even when a cheque comes back. */
+/**
+ * Money that a family paid at the desk; its receipt keeps its number even when a cheque comes back. Or an
+ * advance of the books before these, without a receipt.
+ */
 export const feePayments = pgTable(
   'fee_payments',
   {
@@ -227,17 +237,18 @@ export const feePayments = pgTable(
     allocatedPaise: integer('allocated_paise').notNull().default(0),
     /** What of it went back to the family. */
     paidBackPaise: integer('paid_back_paise').notNull().default(0),
-    method: text('method', { enum: PAYMENT_METHODS }).notNull(),
+    method: text('method', { enum: PAYMENTS_IN_BOOKS }).notNull(),
     /** UTR, or number and bank of a cheque; empty for cash. */
     reference: text('reference').notNull(),
     day: date('day').notNull(),
     number: text('number').notNull().unique('fee_payments_number'),
-    /** What the receipt says, frozen. */
+    /** What the receipt says, frozen; empty without one. */
     receipt: text('receipt').notNull(),
     byId: uuid('by_id').notNull(),
     at: instant('at').notNull(),
     /** When a cheque was paid into the bank's books. */
     clearedAt: instant('cleared_at'),
+    /** When a cheque came back, or an advance of an import was taken back. */
     returnedAt: instant('returned_at'),
   },
   (t) => [
@@ -250,7 +261,7 @@ export const feePayments = pgTable(
     index('fee_payments_advance')
       .on(t.accountId)
       .where(sql`${t.returnedAt} is null and ${t.allocatedPaise} + ${t.paidBackPaise} < ${t.paise}`),
-    check('fee_payments_method', isOneOf(t.method, PAYMENT_METHODS)),
+    check('fee_payments_method', isOneOf(t.method, PAYMENTS_IN_BOOKS)),
     check('fee_payments_paise', sql`${t.paise} > 0`),
     check(
       'fee_payments_once',
@@ -258,7 +269,7 @@ export const feePayments = pgTable(
     ),
     check(
       'fee_payments_cheque',
-      sql`${t.method} = 'cheque' or (${t.clearedAt} is null and ${t.returnedAt} is null)`,
+      sql`${t.method} = 'cheque' or (${t.clearedAt} is null and (${t.returnedAt} is null or ${t.method} = 'brought forward'))`,
     ),
     check('fee_payments_one_end', sql`${t.clearedAt} is null or ${t.returnedAt} is null`),
   ],

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { newId } from '../platform/db/columns.tables.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
 import type { BookContext } from '../ledger/ledger.reads.server.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import {
@@ -15,13 +16,32 @@ import { allocate, lateFee } from './fees.rules.ts'
 import { feeCharges } from './fees.tables.ts'
 import { isPromised } from './promises.server.ts'
 
-/** What paying a charge on a day costs more, in paise. */
-export const lateFeeOf = (charge: ChargeRow, today: string, settings: Settings): number =>
-  lateFee(charge, today, {
-    graceDays: settings.lateGraceDays,
-    perDayPaise: settings.latePerDayPaise,
-    capPaise: settings.lateCapPaise,
-  })
+/** What paying each charge on a day costs more, in paise; nothing where a late fee was charged already. */
+export async function lateFeesOf(
+  on: Db | Tx,
+  charges: readonly ChargeRow[],
+  { today, settings }: { today: string; settings: Settings },
+): Promise<(charge: ChargeRow) => number> {
+  if (settings.latePerDayPaise === 0 || charges.length === 0) return () => 0
+  const rows = await on
+    .select({ id: feeCharges.lateOf })
+    .from(feeCharges)
+    .where(
+      inArray(
+        feeCharges.lateOf,
+        charges.map(({ id }) => id),
+      ),
+    )
+  const bore = new Set(rows.map(({ id }) => id))
+  return (charge) => {
+    if (bore.has(charge.id)) return 0
+    return lateFee(charge, today, {
+      graceDays: settings.lateGraceDays,
+      perDayPaise: settings.latePerDayPaise,
+      capPaise: settings.lateCapPaise,
+    })
+  }
+}
 
 /**
  * Charges the late fees of what a payment settles in full, once for each charge and none while a promise
@@ -38,18 +58,9 @@ export async function chargeLateFees(
   const today = indianDay(now)
   if (settings.latePerDayPaise === 0 || (await isPromised(tx, account.id, today))) return chosen
   const open = await openCharges(tx, account.id)
-  const { parts } = allocate(
-    paise,
-    open.map((row) => ({ ...row, openPaise: openPaiseOf(row) })),
-    chosen,
-  )
+  const feeOf = await lateFeesOf(tx, open, { today, settings })
   const named = [...chosen]
-  for (const row of open) {
-    const settled = parts.find(({ chargeId }) => chargeId === row.id)?.paise ?? 0
-    const fee = lateFeeOf(row, today, settings)
-    if (settled < openPaiseOf(row) || fee === 0) continue
-    // A cheque that came back opens its charge again: the late fee was charged before.
-    if ((await tx.$count(feeCharges, eq(feeCharges.lateOf, row.id))) > 0) continue
+  const book = async (row: ChargeRow, fee: number): Promise<void> => {
     const id = newId()
     await bookCharge(act, {
       id,
@@ -62,6 +73,23 @@ export async function chargeLateFees(
       lateOf: row.id,
     })
     if (chosen.includes(row.id)) named.push(id)
+  }
+  let left = paise
+  // What the payer names is settled first, and its late fees before anything else.
+  for (const isNamed of [true, false]) {
+    const group = open.filter(({ id }) => chosen.includes(id) === isNamed)
+    const { parts, advancePaise } = allocate(
+      left,
+      group.map((row) => ({ ...row, openPaise: openPaiseOf(row) })),
+    )
+    left = advancePaise
+    for (const row of group) {
+      const settled = parts.find(({ chargeId }) => chargeId === row.id)?.paise ?? 0
+      const fee = feeOf(row)
+      if (settled < openPaiseOf(row) || fee === 0) continue
+      await book(row, fee)
+      left = Math.max(0, left - fee)
+    }
   }
   return named
 }

@@ -8,11 +8,12 @@ import type { Db, Tx } from '../platform/db/db.server.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
 import { type ChargeRow, openCharges, openPaiseOf, type PaymentRow, settingsOf } from './books.server.ts'
+import { unchargedEntries } from './entry-fees.server.ts'
 import { type FeeFamily, familyOf } from './families.server.ts'
 import { daysLate, type WhyLine } from './fees.rules.ts'
 import { feeAccounts, feeCharges, feeCredits, feePayments, feePlans } from './fees.tables.ts'
 import type { FeeLedger, LedgerEntry } from './office/fees.contract.ts'
-import { lateFeeOf } from './late-fees.server.ts'
+import { lateFeesOf } from './late-fees.server.ts'
 import { pausesOf } from './pauses.server.ts'
 import { termsOf } from './plans.server.ts'
 import { openPromiseOf } from './promises.server.ts'
@@ -37,6 +38,7 @@ export async function ledgerOf(on: Db | Tx, id: string, now: Date): Promise<FeeL
   const settings = await settingsOf(on)
   const promise = account && (await openPromiseOf(on, account.id))
   const isSpared = promise !== undefined && promise.day >= today
+  const lateFeeOf = await lateFeesOf(on, open, { today, settings })
   return {
     personId: payer.id,
     family: payer.fullName,
@@ -52,12 +54,13 @@ export async function ledgerOf(on: Db | Tx, id: string, now: Date): Promise<FeeL
       openPaise: openPaiseOf(row),
       dueOn: row.dueOn,
       daysLate: Math.max(0, daysLate(row.dueOn, today)),
-      lateFeePaise: isSpared ? 0 : lateFeeOf(row, today, settings),
+      lateFeePaise: isSpared ? 0 : lateFeeOf(row),
     })),
     promise: promise
       ? { _id: promise.id, day: promise.day, note: promise.note, isPast: promise.day < today }
       : null,
     entries: account ? await entriesOf(on, account.id) : [],
+    uncharged: await unchargedEntries(on, family),
     ...(await shownTerms(on, family, today)),
     plans: (await on.select().from(feePlans).orderBy(asc(feePlans.name))).map((plan) => ({
       _id: plan.id,
@@ -198,6 +201,7 @@ const paymentState = ({ id, method, clearedAt, returnedAt }: PaymentRow): Ledger
   _id: id,
   isOpenCheque: method === 'cheque' && !clearedAt && !returnedAt,
   isReturned: returnedAt !== null,
+  hasReceipt: method !== 'brought forward',
 })
 
 type Subject = { charge: ChargeRow | undefined; payment: PaymentRow | undefined; number: string }
@@ -210,13 +214,18 @@ function wordsOf({ kind }: JournalLine['journal'], { charge, payment, number }: 
     case 'credit':
       return { title: `Credit note ${number}, ${charge?.title ?? ''}` }
     case 'payment':
-      return { title: payment ? `${MODE_NAMES[payment.method]}${reference}` : '' }
+      return { title: payment ? `${paymentName(payment.method)}${reference}` : '' }
     case 'cheque returned':
       return { title: `Cheque${reference} came back` }
+    case 'taken back':
+      return { title: 'Brought forward, taken back' }
     default:
       return { title: 'Paid back' }
   }
 }
+
+const paymentName = (method: PaymentRow['method']): string =>
+  method === 'brought forward' ? 'Paid ahead, brought forward' : MODE_NAMES[method]
 
 /** What an account has paid, the newest first. */
 export const paymentsOf = (on: Db | Tx, accountId: string): Promise<PaymentRow[]> =>

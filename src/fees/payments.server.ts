@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { academyOf } from '../academy/academy.reads.server.ts'
 import { type ByHand, MODE_NAMES } from '../enrolment/enrolment.rules.ts'
 import { taxSettingsOf } from '../enrolment/enrolment.reads.server.ts'
@@ -60,7 +60,8 @@ export type NewPayment = {
  */
 export async function takePayment(act: BookContext, payment: NewPayment): Promise<{ number: string }> {
   const { tx, now, byId } = act
-  const { id, personId, paise, method, reference } = payment
+  const { id, personId, paise, method } = payment
+  const reference = asReference(method, payment.reference)
   await lockPayer(tx, personId)
   const account = await lockAccount(tx, personId)
   await lockKey(tx, `payment ${id}`)
@@ -146,14 +147,22 @@ async function assertCashAllowed(
     })
 }
 
+/** A reference as it is stored: of a transfer its number alone, however it was typed. */
+const asReference = (method: ByHand, typed: string): string =>
+  method === 'cheque' ? typed.trim() : typed.replaceAll(/\s/g, '').toUpperCase()
+
+/** One transfer is one, whether the desk calls it UPI or bank. */
+const TRANSFERS: readonly ByHand[] = ['upi', 'bank']
+
 async function assertReferenceUnused(tx: Tx, method: ByHand, reference: string): Promise<void> {
-  await lockKey(tx, `${method} ${reference}`)
+  const alike = TRANSFERS.includes(method) ? TRANSFERS : [method]
+  await lockKey(tx, `${alike.join()} ${reference}`)
   const [used] = await tx
     .select({ number: feePayments.number })
     .from(feePayments)
     .where(
       and(
-        eq(feePayments.method, method),
+        inArray(feePayments.method, [...alike]),
         eq(feePayments.reference, reference),
         isNull(feePayments.returnedAt),
       ),
@@ -264,10 +273,16 @@ export async function returnCheque(act: BookContext, id: string): Promise<void> 
   })
   await settleOpen(act, payment.accountId)
   const { chequeChargePaise } = await settingsOf(tx)
+  const ids = settled.map(({ chargeId }) => chargeId)
   const [child] = await tx
     .select({ studentId: feeCharges.studentId })
     .from(feeCharges)
     .where(eq(feeCharges.accountId, payment.accountId))
+    .orderBy(
+      // A child for whom it paid; with an empty list PostgreSQL refuses to sort.
+      ...(settled.length > 0 ? [desc(inArray(feeCharges.id, ids))] : []),
+      desc(feeCharges.createdAt),
+    )
     .limit(1)
   if (chequeChargePaise > 0 && child)
     await bookCharge(act, {
@@ -331,13 +346,16 @@ export async function payBack(
   await postJournal(act, entry)
 }
 
-/** The stored receipt of a payment, with whether its cheque came back; undefined if it is not there. */
+/**
+ * The stored receipt of a payment, with whether its cheque came back; undefined if it is not there, and for
+ * an advance that was brought forward.
+ */
 export async function storedReceipt(tx: Pick<Tx, 'select'>, id: string) {
   const [row] = await tx
     .select({ payment: feePayments, personId: feeAccounts.personId })
     .from(feePayments)
     .innerJoin(feeAccounts, eq(feeAccounts.id, feePayments.accountId))
-    .where(eq(feePayments.id, id))
+    .where(and(eq(feePayments.id, id), ne(feePayments.method, 'brought forward')))
   return (
     row && {
       personId: row.personId,

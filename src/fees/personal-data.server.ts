@@ -3,6 +3,7 @@ import type { Database } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import type { PersonalData } from '../platform/rooms/personal-data.server.ts'
+import { assertNoCheque } from './duplicates.server.ts'
 import { accountOf } from './ledger.server.ts'
 import {
   feeAccounts,
@@ -82,6 +83,7 @@ export const feesData = ({ db }: Database): PersonalData => ({
       throw new Refusal(409, 'Fees are still open or paid ahead. Settle them first.', {
         code: 'fees_not_settled',
       })
+    if (account) await assertNoCheque(tx, account.id)
     const today = indianDay(new Date())
     await tx
       .update(feeStays)

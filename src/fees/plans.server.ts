@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { groupTimetables } from '../classroom/classroom.reads.server.ts'
 import { lockPerson } from '../people/people.reads.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
+import { formatDay } from '../platform/text/dates.rules.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { assertSame, settingsOf } from './books.server.ts'
 import { childIn, type FeeFamily, lockPayer } from './families.server.ts'
@@ -135,6 +136,24 @@ export async function endStay(tx: Tx, id: string, untilDay: string): Promise<str
   const [row] = await tx.select().from(feeStays).where(eq(feeStays.id, id)).for('update')
   if (!row) throw new Refusal(404, 'This child’s plan was not found', { code: 'fee_stay_not_found' })
   assertAfter(row.fromDay, untilDay)
+  const [next] = await tx
+    .select({ fromDay: feeStays.fromDay })
+    .from(feeStays)
+    .where(
+      and(
+        eq(feeStays.studentId, row.studentId),
+        eq(feeStays.groupId, row.groupId),
+        ne(feeStays.id, id),
+        gt(feeStays.fromDay, row.fromDay),
+        lte(feeStays.fromDay, untilDay),
+      ),
+    )
+    .orderBy(feeStays.fromDay)
+    .limit(1)
+  if (next)
+    throw new Refusal(422, undefined, {
+      errors: { untilDay: `The next plan in this group begins on ${formatDay(next.fromDay)}` },
+    })
   await tx.update(feeStays).set({ untilDay }).where(eq(feeStays.id, id))
   return row.studentId
 }

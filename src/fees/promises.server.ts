@@ -3,6 +3,7 @@ import type { BookContext } from '../ledger/ledger.reads.server.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
+import { formatDay } from '../platform/text/dates.rules.ts'
 import { DAY_MS, indianDay } from '../platform/text/india.rules.ts'
 import { assertSame, lockAccount, lockAccountById, openCharges, stopReminders } from './books.server.ts'
 import { lockPayer } from './families.server.ts'
@@ -29,7 +30,10 @@ export async function givePromise(act: BookContext, given: NewPromise): Promise<
   if (same) return assertSame(same, { accountId: account.id, day, note })
   assertDay(day, now)
   const open = await openCharges(tx, account.id)
-  if (open.length === 0) throw new Refusal(409, 'Nothing is open', { code: 'nothing_owed' })
+  const [first] = open
+  if (!first) throw new Refusal(409, 'Nothing is open', { code: 'nothing_owed' })
+  if (day < first.dueOn)
+    throw new Refusal(422, undefined, { errors: { day: `Nothing is due before ${formatDay(first.dueOn)}` } })
   await endOpenPromise(act, { accountId: account.id, endedAs: 'moved' })
   await tx.insert(feePromises).values({ id, accountId: account.id, day, note, byId, at: now })
   for (const charge of open) await stopReminders(act, charge.id)

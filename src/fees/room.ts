@@ -1,14 +1,16 @@
 import type { Page, PagesOf } from '../platform/rooms/room.ts'
+import { words } from './room.words.ts'
 
 export const pages = [
   {
     path: '/family/fees',
     file: 'fees/family/FamilyFeesPage.tsx',
-    meta: { title: 'Fees' },
+    meta: { title: words.fees },
     prefetch: ['/family/fees'],
     cached: true,
     personal: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
 ] as const satisfies readonly Page[]
 

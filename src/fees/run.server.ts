@@ -1,10 +1,12 @@
 import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { groupPlaces, groupTimetables, type GroupPlace } from '../classroom/classroom.reads.server.ts'
 import { classDays, type Timetable } from '../classroom/classroom.rules.ts'
+import { lockPeople } from '../people/people.reads.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { formatMonth } from '../platform/text/dates.rules.ts'
+import { indianDay } from '../platform/text/india.rules.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
 import type { Doubt } from './office/run.contract.ts'
 import { postJournals } from '../ledger/ledger.reads.server.ts'
@@ -323,8 +325,9 @@ type Chunk = { month: string; lines: readonly RunLine[]; byId: string; now: Date
 /** Bills some lines of a month in the run's lock; those that are billed by now are left out. */
 export async function billChunk(tx: Tx, { month, lines, byId, now }: Chunk): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${RUN_LOCK})`)
-  const fresh = await unbilled(tx, month, lines)
+  const fresh = await withTheirPayers(tx, await unbilled(tx, month, lines))
   if (fresh.length === 0) return 0
+  const today = indianDay(now)
   const accounts = await lockAccounts(tx, [...new Set(fresh.map(({ personId }) => personId))])
   const tax = await taxIn(tx)
   const bills = fresh.flatMap((line) => {
@@ -339,7 +342,8 @@ export async function billChunk(tx: Tx, { month, lines, byId, now }: Chunk): Pro
       head: 'tuition' as const,
       title,
       paise,
-      dueOn,
+      // A bill that comes late is not late from its first day.
+      dueOn: later(dueOn, today),
       stayId: stay.id,
       period: month,
       why: JSON.stringify(why),
@@ -381,6 +385,19 @@ async function unbilled(tx: Tx, month: string, lines: readonly RunLine[]): Promi
     const row = nowOf.get(id)
     const isSame = row?.untilDay === untilDay && row.studentId === studentId
     return !billed.has(id) && isSame && pausesKey(pauses.get(id)) === seen
+  })
+}
+
+/** Those whose payer is the same as in the list; payers stay until the transaction ends. */
+async function withTheirPayers(tx: Tx, lines: readonly RunLine[]): Promise<RunLine[]> {
+  const here = await lockPeople(tx, [...new Set(lines.map(({ personId }) => personId))])
+  const children = await manyPeople(
+    tx,
+    lines.map(({ stay }) => stay.studentId),
+  )
+  return lines.filter(({ personId, stay }) => {
+    const child = children.get(stay.studentId)
+    return child && here.has(personId) && payerIdOf(child) === personId
   })
 }
 

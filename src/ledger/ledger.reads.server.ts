@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { newId } from '../platform/db/columns.tables.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
@@ -146,6 +146,7 @@ export async function earnedIn(
       ),
     )
     .groupBy(journals.id)
+    .having(sql`count(*) filter (where ${postings.account} = 'income') > 0`)
     .as('each')
   const all = (column: 'taxable' | 'cgst' | 'sgst' | 'igst' | 'total') =>
     sql<number>`sum(${each[column]})::float8`
@@ -162,4 +163,53 @@ export async function earnedIn(
     .from(each)
     .groupBy(each.kind, each.rate)
     .orderBy(each.rate, each.kind)
+}
+
+export type BooksEntry = {
+  journal: typeof journals.$inferSelect
+  lines: (Posting & { accountId: string | null })[]
+}
+
+/** Entries read at once. */
+const PAGE = 500
+
+/** The entries of days like 2026-11-05, both ends counted, in the order of the books; page by page. */
+export async function* journalsIn(
+  on: Db,
+  { from, until }: { from: string; until: string },
+): AsyncGenerator<BooksEntry> {
+  let after: { day: string; id: string } | undefined
+  for (;;) {
+    const page = await on
+      .select()
+      .from(journals)
+      .where(
+        and(
+          gte(journals.day, from),
+          lte(journals.day, until),
+          after && sql`(${journals.day}, ${journals.id}) > (${after.day}::date, ${after.id}::uuid)`,
+        ),
+      )
+      .orderBy(asc(journals.day), asc(journals.id))
+      .limit(PAGE)
+    const ids = page.map(({ id }) => id)
+    const all = await on
+      .select()
+      .from(postings)
+      .where(inArray(postings.journalId, ids))
+      .orderBy(asc(postings.line))
+    const linesOf = Map.groupBy(all, ({ journalId }) => journalId)
+    for (const journal of page)
+      yield {
+        journal,
+        lines: (linesOf.get(journal.id) ?? []).map(({ account, paise, percent, accountId }) => ({
+          account,
+          paise,
+          accountId,
+          ...(percent === null ? {} : { percent }),
+        })),
+      }
+    after = page.at(-1)
+    if (page.length < PAGE) return
+  }
 }

@@ -19,6 +19,8 @@ export const ACCOUNTS = [
   'gateway',
   // Cash for an order; it is not in the till of the fees desk.
   'other cash',
+  // What families owed or had paid ahead in the books before these.
+  'opening balances',
 ] as const
 export type Account = (typeof ACCOUNTS)[number]
 /** `percent`: of a tax line, its rate. */
@@ -34,6 +36,8 @@ export const JOURNAL_KINDS = [
   'paid back',
   'cash moved',
   'day closed',
+  // An advance of an import that was undone.
+  'taken back',
 ] as const
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
 
@@ -54,6 +58,12 @@ export type Taxed = {
   netPaise: number
   lines: readonly { name: keyof typeof taxAccounts; percent: number; paise: number }[]
 }
+
+/** The lines of what was owed before these books began: no income, no tax. -1 takes them back. */
+export const openingLines = (paise: number, sign: 1 | -1 = 1): Posting[] => [
+  { account: 'family', paise: sign * paise },
+  { account: 'opening balances', paise: -sign * paise },
+]
 
 /** The lines of a charge: it is owed on `debtor`, income and tax are earned. -1 takes them back. */
 export const chargeLines = (

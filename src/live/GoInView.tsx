@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { openLesson } from './live.contract.ts'
+import { words } from './go-in.words.ts'
 
 /** The way from the home page into the lesson that runs or begins soon. */
 export function GoInView({ lesson }: { lesson: { groupId: string; startsAt: string } }): ReactNode {
@@ -19,9 +20,9 @@ export function GoInView({ lesson }: { lesson: { groupId: string; startsAt: stri
   const [isAhead] = useState(() => new Date(lesson.startsAt).getTime() > Date.now())
   return (
     <p className="slip-ways">
-      {isAhead ? `Your lesson begins at ${formatTime(lesson.startsAt)}.` : 'Your lesson has begun.'}
+      {isAhead ? words.begins(formatTime(lesson.startsAt)) : words.begun}
       <Button variant="genda" busy={busy} onClick={() => void goIn()}>
-        Go in
+        {words.goIn}
       </Button>
     </p>
   )

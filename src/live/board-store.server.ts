@@ -2,10 +2,10 @@ import { and, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Database, Db, Tx } from '../platform/db/db.server.ts'
 import { DAY_MS } from '../platform/text/india.rules.ts'
 import { BOARD_DAYS, type ChalkLine } from './board.rules.ts'
-import { LeaseLost } from './lesson-store.server.ts'
+import { type HeldLesson, lockHome } from './lesson-store.server.ts'
 import { liveLessons, liveLines } from './live.tables.ts'
 
-type BoardPage = { lessonId: string; home: string; page: number }
+type BoardPage = HeldLesson & { page: number }
 
 /** The lines of a page, in their order. */
 export const linesOf = (on: Db | Tx, lessonId: string, page: number): Promise<ChalkLine[]> =>
@@ -15,24 +15,14 @@ export const linesOf = (on: Db | Tx, lessonId: string, page: number): Promise<Ch
     .where(and(eq(liveLines.lessonId, lessonId), eq(liveLines.page, page)))
     .orderBy(liveLines.number)
 
-/** @throws {LeaseLost} when another process holds the lesson. */
-async function lockHome(tx: Tx, { lessonId, home }: BoardPage): Promise<void> {
-  const [row] = await tx
-    .select({ id: liveLessons.id })
-    .from(liveLessons)
-    .where(and(eq(liveLessons.id, lessonId), eq(liveLessons.home, home)))
-    .for('share')
-  if (!row) throw new LeaseLost()
-}
-
-/** Stores a line as the one with this number. @throws {LeaseLost} as above: nothing is stored. */
+/** Stores a line as the one with this number. @throws {LeaseLost}: nothing is stored. */
 export async function storeLine(tx: Tx, at: BoardPage & { number: number }, line: ChalkLine): Promise<void> {
   await lockHome(tx, at)
   const { lessonId, page, number } = at
   await tx.insert(liveLines).values({ lessonId, page, number, ...line, points: [...line.points] })
 }
 
-/** Wipes the lines of a page from this number on. @throws {LeaseLost} as above: nothing is wiped. */
+/** Wipes the lines of a page from this number on. @throws {LeaseLost}: nothing is wiped. */
 export async function wipeLines(tx: Tx, at: BoardPage & { from: number }): Promise<void> {
   await lockHome(tx, at)
   await tx

@@ -5,17 +5,21 @@ import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.s
 import { groupLessons, lessonSummary, openLessonOf, presentLesson, registerMarks } from './lessons.server.ts'
 import * as wire from './live.contract.ts'
 import { lessonFor, ownLesson } from './policy.server.ts'
+import type { VideoServer } from './video.server.ts'
 import { answerTablet, hideCode, type OpenTablets, showCode, tabletsOf } from './tablets.server.ts'
 
 /** Opening a live lesson, its tablets, and what stays of it. */
-export const liveCalls = ({ db }: Database, tablets: OpenTablets): EndpointHandler[] => [
+export const liveCalls = (
+  { db }: Database,
+  { tablets, video }: { tablets: OpenTablets; video: VideoServer | null },
+): EndpointHandler[] => [
   serve(wire.openLesson, async ({ params, person, now }) =>
     enveloped(await db.transaction((tx) => openLessonOf({ tx, now }, { groupId: params.groupId, person }))),
   ),
 
   serve(wire.getLiveLesson, async ({ params, person, now }) => {
     const access = await lessonFor(db, { id: params.lessonId, person, now })
-    return enveloped(await presentLesson(db, access, person))
+    return enveloped(await presentLesson(db, access, { person, now, video }))
   }),
 
   serve(wire.getGroupLessons, async ({ params, person, now }) =>
@@ -71,6 +75,8 @@ export const liveCalls = ({ db }: Database, tablets: OpenTablets): EndpointHandl
 
   serve(wire.getTabletState, async ({ body, now }) => {
     const { state, access, person } = await tablets.stateOf(body.secret, now)
-    return enveloped({ state, lesson: access && (await presentLesson(db, access, person)) })
+    // A tablet stands in the room with the teacher: it has no video.
+    const lesson = access && (await presentLesson(db, access, { person, now, video: null }))
+    return enveloped({ state, lesson })
   }),
 ]

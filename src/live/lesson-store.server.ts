@@ -138,7 +138,7 @@ export type Stored = {
   called?: CalledSum
   round?: FlashRound
   /** What stays of the sum that is over. */
-  outcomes: readonly { sum: number; studentId: string; outcome: Outcome }[]
+  outcomes: readonly NewOutcome[]
 }
 
 /**
@@ -182,27 +182,78 @@ export async function storeAct(tx: Tx, stored: Stored): Promise<void> {
       .values({ lessonId, number, digits, count, seconds, numbers: [...numbers], at: new Date(at) })
       .onConflictDoNothing()
   }
-  if (outcomes.length > 0)
-    await tx
-      .insert(liveOutcomes)
-      .values(
-        outcomes.map(({ sum, studentId, outcome: { result, first, milliseconds } }) => ({
-          lessonId,
-          sum,
-          studentId,
-          result,
-          formula: first?.formula ?? null,
-          mistake: first?.mistake ?? null,
-          milliseconds: Math.round(milliseconds),
-        })),
-      )
-      .onConflictDoNothing()
+  await insertOutcomes(tx, lessonId, outcomes)
 }
 
-/** Stores when these children were there, in one statement. */
+type NewOutcome = { sum: number; studentId: string; outcome: Outcome }
+
+/**
+ * Stores outcomes of sums; one that was 'not' gives way to what the child proved later.
+ * @returns what stands now of these that were stored.
+ */
+async function insertOutcomes(
+  tx: Tx,
+  lessonId: string,
+  outcomes: readonly NewOutcome[],
+): Promise<OutcomeRow[]> {
+  if (outcomes.length === 0) return []
+  return tx
+    .insert(liveOutcomes)
+    .values(
+      outcomes.map(({ sum, studentId, outcome: { result, first, milliseconds } }) => ({
+        lessonId,
+        sum,
+        studentId,
+        result,
+        formula: first?.formula ?? null,
+        mistake: first?.mistake ?? null,
+        milliseconds: Math.round(milliseconds),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [liveOutcomes.lessonId, liveOutcomes.sum, liveOutcomes.studentId],
+      set: {
+        result: sql`excluded.result`,
+        formula: sql`excluded.formula`,
+        mistake: sql`excluded.mistake`,
+        milliseconds: sql`excluded.milliseconds`,
+      },
+      setWhere: eq(liveOutcomes.result, 'not'),
+    })
+    .returning()
+}
+
+/**
+ * Stores outcomes that were proved after their sum was over.
+ * @throws {LeaseLost} when another process holds the lesson: nothing is stored.
+ */
+export const storeLateOutcomes = (
+  { db }: Database,
+  { lessonId, home }: HeldLesson,
+  outcomes: readonly NewOutcome[],
+): Promise<OutcomeRow[]> =>
+  db.transaction(async (tx) => {
+    await lockHome(tx, { lessonId, home })
+    return insertOutcomes(tx, lessonId, outcomes)
+  })
+
+/** A lesson and the process that holds it. */
+export type HeldLesson = { lessonId: string; home: string }
+
+/** @throws {LeaseLost} when another process holds the lesson. */
+export async function lockHome(tx: Tx, { lessonId, home }: HeldLesson): Promise<void> {
+  const [row] = await tx
+    .select({ id: liveLessons.id })
+    .from(liveLessons)
+    .where(and(eq(liveLessons.id, lessonId), eq(liveLessons.home, home)))
+    .for('share')
+  if (!row) throw new LeaseLost()
+}
+
+/** Stores when these children were there, in one statement; nothing once another process holds the lesson. */
 export async function storeSpans(
   { db }: Database,
-  lessonId: string,
+  { lessonId, home }: HeldLesson,
   spans: readonly { studentId: string; spans: readonly Span[] }[],
 ): Promise<void> {
   if (spans.length === 0) return
@@ -212,7 +263,11 @@ export async function storeSpans(
     .set({ spans: sql`given.spans` })
     .from(sql`jsonb_to_recordset(${rows}::jsonb) as given(student_id uuid, spans jsonb)`)
     .where(
-      and(eq(liveParticipants.lessonId, lessonId), sql`${liveParticipants.studentId} = given.student_id`),
+      and(
+        eq(liveParticipants.lessonId, lessonId),
+        sql`${liveParticipants.studentId} = given.student_id`,
+        sql`exists (select from ${liveLessons} where ${liveLessons.id} = ${lessonId} and ${liveLessons.home} = ${home})`,
+      ),
     )
 }
 
@@ -255,6 +310,17 @@ export const answersOf = (on: Db | Tx, lessonId: string, round: number) =>
     })
     .from(liveAnswers)
     .where(and(eq(liveAnswers.lessonId, lessonId), eq(liveAnswers.round, round)))
+
+/** The sums of a lesson, and when each was called in milliseconds since 1970. */
+export async function sumsOf(on: Db | Tx, lessonId: string): Promise<(CalledSum & { since: number })[]> {
+  const rows = await on.select().from(liveSums).where(eq(liveSums.lessonId, lessonId))
+  return rows.map(({ number, start, by, calledAt }) => ({
+    number,
+    start: Number(start),
+    by: Number(by),
+    since: calledAt.getTime(),
+  }))
+}
 
 export const outcomesOf = (on: Db | Tx, lessonId: string): Promise<OutcomeRow[]> =>
   on.select().from(liveOutcomes).where(eq(liveOutcomes.lessonId, lessonId)).orderBy(liveOutcomes.sum)

@@ -13,11 +13,25 @@ import { Refusal } from '../platform/errors.ts'
 import type { CurrentUser } from '../platform/http/serve.server.ts'
 import { formatTime } from '../platform/text/dates.rules.ts'
 import { DAY_MS, indianDay } from '../platform/text/india.rules.ts'
+import { attemptsSince } from '../quiz/homework.reads.server.ts'
 import { FORMULAS } from '../craft/soroban/soroban.rules.ts'
 import { lessonsSince, type OutcomeRow, outcomesOf, participantsOf } from './lesson-store.server.ts'
 import type { LessonSummary, LiveLesson } from './live.contract.ts'
-import { newState, OPENS_BEFORE_MS, presentMs, proposedMark, type Span, videoOf } from './live.rules.ts'
-import { liveLessons, liveSums } from './live.tables.ts'
+import {
+  ENDS_AFTER_MS,
+  type LessonQuiz,
+  type LessonState,
+  MAX_LESSON_MS,
+  newState,
+  OPENS_BEFORE_MS,
+  presentMs,
+  proposedMark,
+  type QuizResult,
+  type Span,
+  videoOf,
+} from './live.rules.ts'
+import { liveLessons, liveParticipants, liveSums } from './live.tables.ts'
+import type { VideoServer } from './video.server.ts'
 import { type LessonAccess, roleIn } from './policy.server.ts'
 
 const opensAt = (startsAt: Date): Date => new Date(startsAt.getTime() - OPENS_BEFORE_MS)
@@ -67,9 +81,9 @@ async function demoLesson(tx: Tx, groupId: string): Promise<string | undefined> 
 export async function presentLesson(
   on: Db | Tx,
   { lesson, group, role }: LessonAccess,
-  person: Pick<CurrentUser, 'id'>,
+  { person, now, video }: { person: Pick<CurrentUser, 'id'>; now: Date; video: VideoServer | null },
 ): Promise<LiveLesson> {
-  const name = role === 'child' ? ((await namesOf(on, [person.id])).get(person.id) ?? '') : ''
+  const fullName = (await namesOf(on, [person.id])).get(person.id) ?? ''
   return {
     _id: lesson.id,
     groupId: group.id,
@@ -77,14 +91,58 @@ export async function presentLesson(
     subject: group.subject,
     teacher: group.teacher,
     role,
-    name,
+    name: role === 'child' ? fullName : '',
     phase: lesson.phase,
     startsAt: lesson.startsAt.toISOString(),
     opensAt: opensAt(lesson.startsAt).toISOString(),
     minutes: lesson.minutes,
     isDemo: lesson.isDemo,
-    video: videoOf(group.meetingUrl),
+    video: await videoFor(on, { lesson, group, role, person, now, video, fullName }),
   }
+}
+
+type VideoParts = LessonAccess & {
+  person: Pick<CurrentUser, 'id'>
+  now: Date
+  video: VideoServer | null
+  fullName: string
+}
+
+/** The video of a lesson for this person; none for a child that waits outside. */
+async function videoFor(
+  on: Db | Tx,
+  { lesson, group, role, person, now, video, fullName }: VideoParts,
+): Promise<LiveLesson['video']> {
+  if (role === 'child' && (await isOutside(on, lesson, person.id))) return null
+  if (!video || lesson.phase === 'ended' || !isFramed(group.meetingUrl, video))
+    return videoOf(group.meetingUrl)
+  const until = tokenEnd(lesson, now)
+  return { frame: await video.frameFor({ lessonId: lesson.id, role, fullName, now, until }) }
+}
+
+/** Whether the teacher has this child wait outside. */
+async function isOutside(
+  on: Db | Tx,
+  { id, state }: LessonAccess['lesson'],
+  studentId: string,
+): Promise<boolean> {
+  if (state.outside.length === 0) return false
+  const [seat] = await on
+    .select({ number: liveParticipants.number })
+    .from(liveParticipants)
+    .where(and(eq(liveParticipants.lessonId, id), eq(liveParticipants.studentId, studentId)))
+  return seat !== undefined && state.outside.includes(seat.number)
+}
+
+/** The academy's own video is for groups without a link elsewhere. */
+const isFramed = (meetingUrl: string | null, { origin }: VideoServer): boolean =>
+  meetingUrl === null || (URL.canParse(meetingUrl) && new URL(meetingUrl).origin === origin)
+
+/** A little after the planned end; longer for whoever comes while a teacher goes on. */
+function tokenEnd({ startsAt, minutes }: LessonAccess['lesson'], now: Date): Date {
+  const planned = startsAt.getTime() + minutes * 60_000
+  const latest = startsAt.getTime() + MAX_LESSON_MS
+  return new Date(Math.min(latest, Math.max(planned, now.getTime()) + ENDS_AFTER_MS))
 }
 
 /** How long back lessons are listed, in milliseconds. */
@@ -145,6 +203,7 @@ export async function lessonSummary(on: Db | Tx, access: LessonAccess): Promise<
   )
   const outcomes = await outcomesOf(on, lesson.id)
   const marks = await marksOn(on, group.id, lesson.day)
+  const results = await quizResults(on, { lesson, studentIds: seats.map(({ studentId }) => studentId) })
   const sums = await on.$count(liveSums, eq(liveSums.lessonId, lesson.id))
   const minute = (at: number) => Math.round((at - span[0]) / 6_000) / 10
   return {
@@ -155,6 +214,7 @@ export async function lessonSummary(on: Db | Tx, access: LessonAccess): Promise<
     day: lesson.day,
     minutes: Math.round((span[1] - span[0]) / 60_000),
     sums,
+    quizzes: quizzesOf(lesson).map(({ title }) => title),
     children: seats.map(({ studentId, spans }) => {
       const own = outcomes.filter((outcome) => outcome.studentId === studentId)
       return {
@@ -171,12 +231,30 @@ export async function lessonSummary(on: Db | Tx, access: LessonAccess): Promise<
         of: own.length,
         seconds: medianSeconds(own),
         formula: mostOf(own.flatMap(({ formula }) => formula ?? [])),
+        quizzes: results.map((each) => each.get(studentId) ?? null),
       }
     }),
     formula: groupFormula(outcomes),
     registeredAt: lesson.registeredAt?.toISOString() ?? null,
   }
 }
+
+/** A lesson of an earlier version has none. */
+const quizzesOf = ({ state }: LessonAccess['lesson']): readonly LessonQuiz[] =>
+  (state as Partial<LessonState>).quizzes ?? []
+
+/** By quiz for all what each child has reached: its last attempt that was begun before the lesson ended. */
+const quizResults = (
+  on: Db | Tx,
+  { lesson, studentIds }: { lesson: LessonAccess['lesson']; studentIds: readonly string[] },
+): Promise<ReadonlyMap<string, QuizResult>[]> =>
+  Promise.all(
+    quizzesOf(lesson).map(async ({ quizId, since }) => {
+      const attempts = await attemptsSince(on, { studentIds, quizId }, new Date(since))
+      const inLesson = attempts.filter(({ startedAt }) => !lesson.endedAt || startedAt < lesson.endedAt)
+      return new Map(inLesson.map(({ studentId, right, total }) => [studentId, { right, total }]))
+    }),
+  )
 
 function medianSeconds(outcomes: readonly OutcomeRow[]): number | null {
   const times = outcomes

@@ -1,6 +1,7 @@
 import type { ChannelConnection } from '../platform/channel/channel.server.ts'
 import { channelNow } from '../platform/channel/channel-client.server.ts'
 import { CLOSE, type DownMessage, type UpMessage } from '../platform/channel/channel.ts'
+import { attemptsSince, openQuizzes } from '../quiz/homework.reads.server.ts'
 import type { Database } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type Log, logged } from '../platform/runtime/log.server.ts'
@@ -13,17 +14,22 @@ import {
   type ParticipantRow,
   storeAct,
   storeAnswer,
+  storeLateOutcomes,
   storeSpans,
+  sumsOf,
 } from './lesson-store.server.ts'
 import type { Beads, lessonChannel, SeatState } from './live.contract.ts'
 import {
+  ALL_KNOWN,
   AWAY_MS,
+  type CalledSum,
   ENDS_AFTER_MS,
   flashAnswer,
   type LessonAct,
   type LessonState,
   MAX_BOUND_MS,
   MAX_LESSON_MS,
+  quizNow,
   newState,
   rodCount,
   rodsFrom,
@@ -69,7 +75,12 @@ export class LiveHome {
   readonly #board: LiveBoard
   #state: LessonState
   #revision: number
-  #sumSince = channelNow()
+  /** The sums that were called, by number, and since when in milliseconds since 1970. */
+  readonly #sums = new Map<number, CalledSum & { since: number }>()
+  /** How many movements of each seat are in the outcome that was stored last. */
+  #counted: ReadonlyMap<LiveSeat, number> = new Map()
+  /** Outcomes that were proved after their sum was over and are to be stored, by sum and seat. */
+  readonly #late = new Map<string, { sum: number; seat: LiveSeat }>()
   #teachers = new Set<LessonConnection>()
   #teacherGoneAt: number | null = null
   #queue: Promise<unknown> = Promise.resolve()
@@ -96,9 +107,11 @@ export class LiveHome {
   async load(rows: readonly ParticipantRow[]): Promise<void> {
     const { database, lesson } = this.#parts
     const outcomes = await outcomesOf(database.db, lesson.id)
+    for (const sum of await sumsOf(database.db, lesson.id)) this.#sums.set(sum.number, sum)
     await this.#board.turnTo(this.#state.board.page)
     this.#addSeats(rows)
-    for (const { studentId, result } of outcomes) this.#byStudent.get(studentId)?.count(result)
+    for (const { studentId, sum, result } of outcomes) this.#byStudent.get(studentId)?.count(sum, result)
+    await this.readQuiz()
     const { round } = this.#state
     if (round)
       for (const { studentId, ...answer } of await answersOf(database.db, lesson.id, round.number)) {
@@ -112,6 +125,10 @@ export class LiveHome {
   }
   get groupId(): string {
     return this.#parts.lesson.groupId
+  }
+  /** The day of class in India. */
+  get day(): string {
+    return this.#parts.lesson.day
   }
   get isDemo(): boolean {
     return this.#parts.lesson.isDemo
@@ -168,6 +185,7 @@ export class LiveHome {
   }
 
   joinTeacher(connection: LessonConnection) {
+    if (this.#isOver) return leftAtOnce(connection)
     this.#teachers.add(connection)
     this.#teacherGoneAt = null
     connection.send(this.#teacherState())
@@ -198,8 +216,9 @@ export class LiveHome {
   }
 
   async #perform(id: string, act: LessonAct, connection?: LessonConnection): Promise<void> {
-    if (this.#isOver) return
+    if (this.#isOver) throw movedAway()
     const next = stateAfter(this.#state, act, {
+      quiz: act.act === 'quiz' ? await this.#quizOf(act.quizId) : undefined,
       id,
       now: channelNow(),
       seed: Math.floor(Math.random() * 2 ** 31),
@@ -208,10 +227,15 @@ export class LiveHome {
     })
     if ('refused' in next) return connection?.send(['no', id, next.refused])
     if (next === this.#state) return connection?.send(['did', id, this.#revision])
-    if (!(await this.#store(next))) return
+    if (!(await this.#store(next))) throw movedAway()
     await this.#changeBoard(next, act)
     connection?.send(['did', id, this.#revision])
     this.#take(next, act)
+  }
+
+  /** A quiz that children can take; undefined for none. */
+  async #quizOf(quizId: string): Promise<{ id: string; title: string } | undefined> {
+    return (await openQuizzes(this.#parts.database.db)).find(({ id }) => id === quizId)
   }
 
   /** @returns false when another process holds the lesson: nothing was stored. */
@@ -220,6 +244,7 @@ export class LiveHome {
     const before = this.#state
     const endsSum = before.sum !== null && (next.sum !== before.sum || next.phase === 'ended')
     const outcomes = endsSum ? this.#outcomes() : []
+    if (endsSum) this.#counted = new Map(this.#seats.map((seat) => [seat, seat.watch?.movements ?? 0]))
     const stored = {
       lessonId: this.lessonId,
       home,
@@ -232,7 +257,8 @@ export class LiveHome {
     }
     if (!(await this.#isHome(database.db.transaction((tx) => storeAct(tx, stored))))) return false
     this.#revision += 1
-    for (const { studentId, outcome } of outcomes) this.#byStudent.get(studentId)?.count(outcome.result)
+    for (const { studentId, sum, outcome } of outcomes)
+      this.#byStudent.get(studentId)?.count(sum, outcome.result)
     return true
   }
 
@@ -257,14 +283,25 @@ export class LiveHome {
     })
   }
 
+  /** Movements that were proved while the outcome of their sum was being stored. */
+  #keepLate(sum: number): void {
+    for (const seat of this.#seats) {
+      if (!seat.watch || seat.watch.movements <= (this.#counted.get(seat) ?? 0)) continue
+      seat.past.set(sum, seat.watch)
+      this.#late.set(`${sum} ${seat.number}`, { sum, seat })
+    }
+  }
+
   #take(next: LessonState, act: LessonAct): void {
     const before = this.#state
     this.#state = next
-    if (next.sum !== before.sum) {
-      this.#sumSince = channelNow()
-      for (const seat of this.#seats) seat.begin(this.#newWatch())
+    if (before.sum && (next.sum !== before.sum || next.phase === 'ended')) this.#keepLate(before.sum.number)
+    if (next.sum && next.sum !== before.sum) {
+      this.#sums.set(next.sum.number, { ...next.sum, since: channelNow() })
+      for (const seat of this.#seats) seat.begin(this.#newWatch(), before.sum?.number)
     }
     if (next.round?.number !== before.round?.number) for (const seat of this.#seats) seat.answer = null
+    if (next.quizzes !== before.quizzes) for (const seat of this.#seats) seat.quiz = null
     if (act.act === 'call on') this.#lowerHand(act.seat)
     if (act.act === 'outside') this.#moveOutside(act.seat, act.on)
     for (const teacher of this.#teachers) teacher.send(this.#teacherState())
@@ -295,10 +332,12 @@ export class LiveHome {
   /** A line of chalk, after the acts before it: stored, then shown to all. */
   #write([, page, chalk, points, text]: Extract<Up, readonly ['l', ...unknown[]]>): Promise<void> {
     const done = this.#queue.then(async () => {
+      if (this.#isOver) throw movedAway()
       // The page was turned meanwhile.
-      if (this.#isOver || this.#state.mode !== 'board' || page !== this.#board.page) return
+      if (this.#state.mode !== 'board' || page !== this.#board.page) return
       const from = this.#board.lines.length
-      if (await this.#isHome(this.#board.write({ chalk, points, text }))) this.#showBoard(this.#all(), from)
+      if (!(await this.#isHome(this.#board.write({ chalk, points, text })))) throw movedAway()
+      this.#showBoard(this.#all(), from)
     })
     this.#queue = done.catch(() => {})
     return done
@@ -327,6 +366,7 @@ export class LiveHome {
   /* A child */
 
   joinChild(connection: LessonConnection, seat: LiveSeat) {
+    if (this.#isOver) return leftAtOnce(connection)
     // The newest connection is the seat.
     seat.connection?.end(CLOSE.replaced, 'Open on another device')
     seat.connection = connection
@@ -345,6 +385,30 @@ export class LiveHome {
     }
   }
 
+  /** How the children are at the quiz for all: on its own page nobody is connected here. */
+  async readQuiz(): Promise<void> {
+    const quiz = this.#state.quizzes.at(-1)
+    const isAtIt = quizNow(this.#state) || this.#seats.some(({ quiz: own }) => own?.right === null)
+    if (!quiz || !isAtIt || this.#isOver) return
+    const since = new Date(quiz.since)
+    const asked = { studentIds: this.studentIds.filter((id) => id !== ''), quizId: quiz.quizId }
+    const attempts = await attemptsSince(this.#parts.database.db, asked, since)
+    // Another one was started meanwhile.
+    if (this.#state.quizzes.at(-1) !== quiz) return
+    for (const { studentId, startedAt, submittedAt, isPaused, right, total } of attempts) {
+      const seat = this.#byStudent.get(studentId)
+      if (!seat) continue
+      const from = Math.max(startedAt.getTime(), quiz.since)
+      // An attempt of before the quiz for all, or a paused one, is no sign of who is here.
+      if (startedAt.getTime() >= quiz.since && !isPaused)
+        seat.prove([from, Math.max(from, submittedAt?.getTime() ?? channelNow())])
+      const isNew = seat.quiz?.right !== right
+      seat.quiz = { right, total }
+      if (isNew) this.#tellChild(seat)
+    }
+    if (attempts.length > 0) this.#tellPresence()
+  }
+
   isOutside(seat: LiveSeat): boolean {
     return this.#state.outside.includes(seat.number)
   }
@@ -361,8 +425,10 @@ export class LiveHome {
         return this.#tellPresence()
       case 'in':
         if (this.#state.phase !== 'live') return
-        seat.wasIn = true
         seat.move('in', channelNow())
+        // Stored at once: after a restart the child is in the room again and not in the lobby.
+        if (!seat.wasIn) await this.#storePresence()
+        seat.wasIn = true
         this.#tellChild(seat)
         return this.#tellPresence()
       case 'h':
@@ -388,22 +454,39 @@ export class LiveHome {
   #seeBeads(seat: LiveSeat, [, sum, text, ms]: Extract<Up, readonly ['b', ...unknown[]]>): void {
     const { watch } = seat
     if (!watch || sum !== this.#state.sum?.number || text.length !== watch.rods) return
-    seat.rods = text
+    this.#show(seat, { rods: text, ms })
+  }
+
+  #show(seat: LiveSeat, { rods, ms }: { rods: string; ms: number }): void {
+    seat.rods = rods
     seat.ms = ms
-    watch.see(rodsFrom(text), channelNow())
+    seat.watch?.see(rodsFrom(rods), channelNow())
     this.#touch(seat)
   }
 
   #prove(seat: LiveSeat, [, sum, from, movements]: Extract<Up, readonly ['m', ...unknown[]]>): void {
-    const { watch } = seat
-    if (!watch || sum !== this.#state.sum?.number) return
+    const called = this.#sums.get(sum)
+    const isNow = sum === this.#state.sum?.number
+    if (!isNow && seat.isSettled(sum)) return seat.connection?.send(['got', sum, ALL_KNOWN])
+    const watch = isNow ? seat.watch : called && this.#pastWatch(seat, called)
+    if (!watch) return
     const before = watch.movements
     const known = watch.prove(from, movements)
     if (known > before) {
-      seat.fillHole(channelNow(), this.#sumSince + (movements[0]?.[3] ?? 0))
-      this.#touch(seat)
+      seat.fillHole(channelNow(), (called?.since ?? 0) + (movements[0]?.[3] ?? 0))
+      // The picture of the last beads may have been left out on its way.
+      if (isNow && watch.proven.ms >= seat.ms) this.#show(seat, watch.proven)
+      else if (isNow) this.#touch(seat)
+      else this.#late.set(`${sum} ${seat.number}`, { sum, seat })
     }
     seat.connection?.send(['got', sum, known])
+  }
+
+  /** A sum that is over: a child that was without a network sends its movements later. */
+  #pastWatch(seat: LiveSeat, sum: CalledSum): SumWatch {
+    const watch = seat.past.get(sum.number) ?? new SumWatch(sum)
+    seat.past.set(sum.number, watch)
+    return watch
   }
 
   async #answer(seat: LiveSeat, [, round, answer, worst, bound]: Extract<Up, readonly ['a', ...unknown[]]>) {
@@ -411,7 +494,7 @@ export class LiveHome {
     // Before the last number nobody can know the sum.
     if (!now || now.number !== round || seat.answer || channelNow() < now.at + now.seconds * 1_000) return
     const isRight = Number(answer) === flashAnswer(now)
-    seat.answer = await storeAnswer(this.#parts.database, {
+    const stored = await storeAnswer(this.#parts.database, {
       lessonId: this.lessonId,
       round,
       studentId: seat.studentId,
@@ -421,6 +504,9 @@ export class LiveHome {
       boundMs: Math.round(bound),
       counts: bound <= MAX_BOUND_MS,
     })
+    // The next round may have begun meanwhile.
+    if (this.#state.round?.number !== round) return
+    seat.answer = stored
     this.#tellChild(seat)
     this.#tellPresence()
   }
@@ -438,6 +524,7 @@ export class LiveHome {
 
   #teacherState(): Down {
     const { phase, mode, sum, wish, round, way, calledOn, outside, board } = this.#state
+    const quiz = quizNow(this.#state)
     const { page, pages, abacus, chalk } = board
     return [
       'T',
@@ -452,6 +539,7 @@ export class LiveHome {
         calledOn,
         outside: [...outside],
         board: { page, pages, abacus: abacus[page] ?? null, chalk },
+        quiz: quiz && { quizId: quiz.quizId, title: quiz.title },
         names: this.#seats.map(({ name }) => name),
       },
     ]
@@ -464,6 +552,7 @@ export class LiveHome {
   #tellChild(seat: LiveSeat): void {
     if (!seat.connection) return
     const { phase, mode, sum, round, way, calledOn, board } = this.#state
+    const quiz = quizNow(this.#state)
     seat.connection.send([
       'S',
       this.#revision,
@@ -476,6 +565,7 @@ export class LiveHome {
         round: round && { ...round, numbers: [...round.numbers] },
         isTeacherHere: this.#teachers.size > 0,
         board: { abacus: board.abacus[board.page] ?? null, hasChalk: board.chalk === seat.number },
+        quiz: quiz && { quizId: quiz.quizId, title: quiz.title, result: seat.quiz },
         you: {
           seat: seat.number,
           presence: seat.presence,
@@ -496,13 +586,14 @@ export class LiveHome {
     return [
       'P',
       this.#seats.map(
-        ({ presence, since, handSince, sign, bound, answer }): SeatState => ({
+        ({ presence, since, handSince, sign, bound, answer, quiz }): SeatState => ({
           presence,
           since,
           handSince,
           sign,
           bound,
           answer,
+          quiz,
         }),
       ),
     ]
@@ -559,7 +650,8 @@ export class LiveHome {
         this.#tellPresence()
       }
     this.#endOrHold(now)
-    if (now - this.#storedAt > STORE_MS) void this.storePresence()
+    if (this.#late.size > 0) void this.#storeLate()
+    if (now - this.#storedAt > STORE_MS) void this.#storePresence()
   }
 
   #endOrHold(now: number): void {
@@ -578,22 +670,44 @@ export class LiveHome {
     )
   }
 
-  /** Stores who was there until now. */
-  async storePresence(): Promise<void> {
-    const { database, log } = this.#parts
+  /** Stores who was there until now, and what was proved late. */
+  async store(): Promise<void> {
+    await Promise.all([this.#storeLate(), this.#storePresence()])
+  }
+
+  async #storePresence(): Promise<void> {
+    const { database, log, home } = this.#parts
     const now = channelNow()
     this.#storedAt = now
     const changed = this.#seats.filter((seat) => seat.extend(now))
     try {
-      await storeSpans(database, this.lessonId, changed)
+      await storeSpans(database, { lessonId: this.lessonId, home }, changed)
     } catch (error) {
       for (const seat of changed) seat.isChanged = true
       log.warn({ error: logged(error), lesson: this.lessonId }, 'presence not stored')
     }
   }
 
+  async #storeLate(): Promise<void> {
+    const { database, log, home } = this.#parts
+    const late = [...this.#late]
+    this.#late.clear()
+    const outcomes = late.flatMap(([, { sum, seat }]) => {
+      const outcome = seat.past.get(sum)?.outcome()
+      return outcome ? [{ sum, studentId: seat.studentId, outcome }] : []
+    })
+    try {
+      const stored = await storeLateOutcomes(database, { lessonId: this.lessonId, home }, outcomes)
+      for (const { studentId, sum, result } of stored) this.#byStudent.get(studentId)?.count(sum, result)
+      for (const [, { seat }] of late) this.#tellChild(seat)
+    } catch (error) {
+      for (const [key, proved] of late) this.#late.set(key, proved)
+      log.warn({ error: logged(error), lesson: this.lessonId }, 'late outcomes not stored')
+    }
+  }
+
   async #finish(): Promise<void> {
-    await this.storePresence()
+    await this.store()
     this.close(CLOSE.ended, ENDED)
     this.#parts.onLost()
   }
@@ -607,6 +721,15 @@ export class LiveHome {
     for (const teacher of this.#teachers) teacher.end(code, reason)
     for (const { connection } of this.#seats) connection?.end(code, reason)
   }
+}
+
+/** Not handled here: the page sends it again to the process that holds the lesson. */
+const movedAway = () => new Refusal(503)
+
+/** The lesson ended or moved while somebody came in: the page connects again and learns which. */
+function leftAtOnce(connection: LessonConnection) {
+  connection.end(CLOSE.restart, '')
+  return { receive: () => {}, left: () => {} }
 }
 
 export const OUTSIDE = 'Please wait outside. Your teacher lets you in again.'

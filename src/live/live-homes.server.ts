@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { membersToday, registerChildren } from '../classroom/lessons.reads.server.ts'
+import { classTakers, membersToday, registerChildren } from '../classroom/lessons.reads.server.ts'
 import { namesOf } from '../people/people.reads.server.ts'
 import type { ChannelConnection, ChannelMember } from '../platform/channel/channel.server.ts'
 import { CLOSE } from '../platform/channel/channel.ts'
@@ -7,19 +7,22 @@ import type { Database } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { CurrentUser } from '../platform/http/serve.server.ts'
 import { type Log, logged } from '../platform/runtime/log.server.ts'
-import { addParticipants, claimLesson, releaseLessons, renewLeases } from './lesson-store.server.ts'
+import {
+  addParticipants,
+  claimLesson,
+  findLesson,
+  releaseLessons,
+  renewLeases,
+} from './lesson-store.server.ts'
 import type { lessonChannel } from './live.contract.ts'
 import { LiveHome, OUTSIDE } from './live-home.server.ts'
-import { type LessonAccess, lessonFor, ownLesson } from './policy.server.ts'
+import { type LessonAccess, lessonFor } from './policy.server.ts'
 
 /** Leases are renewed and members looked at once in so many milliseconds. */
 const RENEW_MS = 3_000
 
 type Opening = { params: Readonly<Record<string, string>>; person: CurrentUser; now: Date }
 type Accept = (connection: ChannelConnection<typeof lessonChannel>) => ChannelMember<typeof lessonChannel>
-
-/** Whether teachers still teach their groups is asked at each tenth renewal. */
-const TEACHERS_EACH = 10
 
 /** The lessons whose home is this process. */
 export class LiveHomes {
@@ -28,7 +31,6 @@ export class LiveHomes {
   readonly #database: Database
   readonly #log: Log
   readonly #renewing: NodeJS.Timeout
-  #renewals = 0
 
   constructor({ database, log }: { database: Database; log: Log }) {
     this.#database = database
@@ -46,7 +48,7 @@ export class LiveHomes {
    */
   async open({ params, person, now }: Opening): Promise<Accept> {
     const access = await lessonFor(this.#database.db, { id: params.lessonId ?? '', person, now })
-    const home = await this.homeOf(access, now)
+    const home = await this.#homeOf(access, now)
     if (access.role === 'teacher') return (connection) => home.joinTeacher(connection)
     const name = async () => (await namesOf(this.#database.db, [person.id])).get(person.id) ?? ''
     const seat = await home.seatFor(person.id, name)
@@ -55,14 +57,21 @@ export class LiveHomes {
   }
 
   /** The lesson in this process. @throws {Refusal} 409 once it has ended, 503 when another process has it. */
-  homeOf(access: LessonAccess, now: Date): Promise<LiveHome> {
+  async #homeOf(access: LessonAccess, now: Date): Promise<LiveHome> {
     const { id } = access.lesson
     const known = this.#homes.get(id)
-    if (known) return known
-    const home = this.#take(access, now)
-    this.#homes.set(id, home)
-    home.catch(() => this.#homes.delete(id))
-    return home
+    if (!known) {
+      const taken = this.#take(access, now)
+      this.#homes.set(id, taken)
+      taken.catch(() => this.#homes.get(id) === taken && this.#homes.delete(id))
+      return taken
+    }
+    const home = await known
+    const isHeld = async () => (await findLesson(this.#database.db, id))?.home === this.#id
+    if (access.lesson.home === this.#id || (await isHeld())) return home
+    // Another process has taken it, which this one has not heard of yet: an old state is shown to nobody.
+    if (this.#homes.get(id) === known) this.#drop(id)
+    return this.#homeOf(access, now)
   }
 
   async #take({ lesson, group }: LessonAccess, now: Date): Promise<LiveHome> {
@@ -117,22 +126,17 @@ export class LiveHomes {
     for (const home of homes)
       for (const studentId of home.studentIds)
         if (!members.has(`${home.groupId} ${studentId}`)) home.remove(studentId)
-    if ((this.#renewals += 1) % TEACHERS_EACH === 0) await this.#checkTeachers(homes)
+    await this.#checkTeachers(homes)
+    await Promise.allSettled(homes.map((home) => home.readQuiz()))
     await this.#release(homes.filter((home) => home.isEmpty || kept.get(home.lessonId)?.moves))
   }
 
-  /** Who no longer teaches a group leaves its room. */
+  /** Who no longer takes a class leaves its room. */
   async #checkTeachers(homes: readonly LiveHome[]): Promise<void> {
-    const { db, clock } = this.#database
+    const taking = await classTakers(this.#database.db, homes)
     for (const home of homes)
-      for (const id of home.teacherIds) {
-        const asked = { id: home.lessonId, person: { id }, now: clock.now() }
-        const isTeacher = await ownLesson(db, asked).then(
-          () => true,
-          (error: unknown) => !(error instanceof Refusal && error.status === 404),
-        )
-        if (!isTeacher) home.removeTeacher(id)
-      }
+      for (const id of home.teacherIds)
+        if (!taking.has(`${home.groupId} ${home.day} ${id}`)) home.removeTeacher(id)
   }
 
   /** A lesson that nobody is in has no home: the next one who comes decides where it is. */
@@ -145,7 +149,7 @@ export class LiveHomes {
     try {
       for (const home of homes) {
         home.close(CLOSE.restart, '')
-        await home.storePresence()
+        await home.store()
       }
       await releaseLessons(this.#database, ids, this.#id)
     } finally {

@@ -5,6 +5,7 @@ import {
   joinedSpans,
   type Outcome,
   type Presence,
+  type QuizResult,
   type Sign,
   type Span,
   type SumWatch,
@@ -27,12 +28,15 @@ export class LiveSeat {
   sign: Sign | null = null
   bound: number | null = null
   answer: { isRight: boolean; counts: boolean } | null = null
+  /** How the child is at the quiz for all. */
+  quiz: QuizResult | null = null
   watch: SumWatch | null = null
+  /** Of sums that are over, by number: a child without a network may prove them later. */
+  readonly past = new Map<number, SumWatch>()
+  readonly #results = new Map<number, Outcome['result']>()
   /** Beads as they were seen last; empty before the first ones. */
   rods = ''
   ms = 0
-  right = 0
-  of = 0
   spans: Span[]
   isChanged = false
 
@@ -44,17 +48,30 @@ export class LiveSeat {
     this.wasIn = spans.length > 0
   }
 
-  /** Starts the next sum. */
-  begin(watch: SumWatch | null): void {
+  /** Sums that were right at once, of those that are over. */
+  get right(): number {
+    return [...this.#results.values()].filter((result) => result === 'at once').length
+  }
+  get of(): number {
+    return this.#results.size
+  }
+
+  /** Starts the next sum. `before`: the number of the one that is over. */
+  begin(watch: SumWatch | null, before: number | undefined): void {
+    if (before !== undefined && this.watch) this.past.set(before, this.watch)
     this.watch = watch
     this.rods = ''
     this.ms = 0
     this.sign = null
   }
 
-  count(result: Outcome['result']): void {
-    this.of += 1
-    if (result === 'at once') this.right += 1
+  /** Whether the outcome of this sum stays whatever else is proved. */
+  isSettled(sum: number): boolean {
+    return (this.#results.get(sum) ?? 'not') !== 'not'
+  }
+
+  count(sum: number, result: Outcome['result']): void {
+    this.#results.set(sum, result)
   }
 
   move(presence: Presence, now: number): void {
@@ -84,6 +101,14 @@ export class LiveSeat {
     const isChanged = this.isChanged
     this.isChanged = false
     return isChanged
+  }
+
+  /** The child was at work elsewhere in this span, for the lesson. */
+  prove(span: Span): void {
+    const spans = joinedSpans([...this.spans, span])
+    if (JSON.stringify(spans) === JSON.stringify(this.spans)) return
+    this.spans = spans
+    this.isChanged = true
   }
 
   /** Movements that were made without a network prove that the child was there. */

@@ -27,6 +27,7 @@ export const Act = z.discriminatedUnion('act', [
   z.object({ act: z.literal('outside'), seat: Seat, on: z.boolean() }),
   z.object({ act: z.literal('flash'), grade: z.string().check(z.maxLength(8)) }),
   z.object({ act: z.literal('stop') }),
+  z.object({ act: z.literal('quiz'), quizId: Id }),
   z.object({ act: z.literal('board'), on: z.boolean() }),
   z.object({ act: z.literal('undo') }),
   z.object({ act: z.literal('clean') }),
@@ -38,7 +39,7 @@ export const Act = z.discriminatedUnion('act', [
 export type Act = z.output<typeof Act>
 
 const Phase = z.enum(['open', 'live', 'ended'])
-const Mode = z.enum(['hold', 'beads', 'flash', 'board'])
+const Mode = z.enum(['hold', 'beads', 'flash', 'board', 'quiz'])
 const Point = z.int().check(z.minimum(0), z.maximum(BOARD_SIZE))
 const Points = z.array(Point).check(z.minLength(2), z.maxLength(MAX_POINTS))
 const Chalk = z.int().check(z.minimum(0), z.maximum(CHALKS.length - 1))
@@ -56,6 +57,9 @@ const Flash = z.object({
   isOver: z.boolean(),
 })
 
+/** How a child is at a quiz for all; null before it has begun. `right` is null until it has finished. */
+const QuizResult = z.nullable(z.object({ right: z.nullable(z.int()), total: z.int() }))
+
 /** The lesson as one child has it: nothing of another child is in it. */
 export const ChildState = z.object({
   phase: Phase,
@@ -68,6 +72,8 @@ export const ChildState = z.object({
   isTeacherHere: z.boolean(),
   /** The number on the board's abacus, and whether this child may write. */
   board: z.object({ abacus: z.nullable(z.int()), hasChalk: z.boolean() }),
+  /** The quiz for all that is on, and the own result. */
+  quiz: z.nullable(z.object({ quizId: Id, title: z.string(), result: QuizResult })),
   you: z.object({
     seat: Seat,
     presence: z.enum(PRESENCES),
@@ -97,6 +103,7 @@ export const SeatState = z.object({
   /** The largest error of the device's clock in milliseconds; null until it is known. */
   bound: z.nullable(z.number()),
   answer: z.nullable(z.object({ isRight: z.boolean(), counts: z.boolean() })),
+  quiz: QuizResult,
 })
 export type SeatState = z.output<typeof SeatState>
 
@@ -115,6 +122,7 @@ export const TeacherState = z.object({
     abacus: z.nullable(z.int()),
     chalk: z.nullable(z.int()),
   }),
+  quiz: z.nullable(z.object({ quizId: Id, title: z.string() })),
   /** By seat. */
   names: z.array(z.string()),
 })
@@ -186,7 +194,12 @@ export const lessonChannel = channel('/live/{lessonId}/channel', {
 })
 
 const Video = z.nullable(
-  z.union([z.object({ label: z.string(), url: z.string() }), z.object({ refused: z.string() })]),
+  z.union([
+    /** The academy's own video, for a frame within the page. */
+    z.object({ frame: z.string() }),
+    z.object({ label: z.string(), url: z.string() }),
+    z.object({ refused: z.string() }),
+  ]),
 )
 
 export const LiveLesson = z.object({
@@ -258,6 +271,8 @@ const SummaryChild = z.object({
   seconds: z.nullable(z.number()),
   /** The formula that went off most often; null when none did. */
   formula: z.nullable(z.string()),
+  /** Of each quiz for all, in their order. */
+  quizzes: z.array(QuizResult),
 })
 
 export const LessonSummary = z.object({
@@ -268,6 +283,8 @@ export const LessonSummary = z.object({
   day: z.string(),
   minutes: z.int(),
   sums: z.int(),
+  /** The titles of the quizzes for all. */
+  quizzes: z.array(z.string()),
   children: z.array(SummaryChild),
   /** The formula that went off most often in the whole group. */
   formula: z.nullable(z.object({ key: z.string(), title: z.string(), children: z.int() })),

@@ -37,10 +37,13 @@ export type FlashRound = FlashShow & {
   isOver: boolean
 }
 
+/** A quiz for all. `since`: when it was started, in milliseconds since 1970. */
+export type LessonQuiz = { quizId: string; title: string; since: number }
+
 /** What a lesson is at, as it is stored: small, with a revision beside it. */
 export type LessonState = {
   phase: 'open' | 'live' | 'ended'
-  mode: 'hold' | 'beads' | 'flash' | 'board'
+  mode: 'hold' | 'beads' | 'flash' | 'board' | 'quiz'
   sum: CalledSum | null
   /** How the last sum was drawn; null when it was typed. */
   wish: SumWish | null
@@ -53,6 +56,8 @@ export type LessonState = {
   /** Seats that wait outside. */
   outside: readonly number[]
   board: BoardState
+  /** Quizzes that were started for all; the last one is on while the mode is 'quiz'. */
+  quizzes: readonly LessonQuiz[]
   /** The ids of the last acts: each is done once. */
   acts: readonly string[]
 }
@@ -68,6 +73,7 @@ export const newState = (): LessonState => ({
   calledOn: null,
   outside: [],
   board: newBoard(),
+  quizzes: [],
   acts: [],
 })
 
@@ -83,6 +89,7 @@ export type LessonAct =
   | { act: 'outside'; seat: number; on: boolean }
   | { act: 'flash'; grade: string }
   | { act: 'stop' }
+  | { act: 'quiz'; quizId: string }
   | { act: 'board'; on: boolean }
   | { act: 'undo' }
   | { act: 'clean' }
@@ -92,7 +99,15 @@ export type LessonAct =
 /** Ids of acts that are remembered. */
 const ACTS_REMEMBERED = 40
 
-type ActContext = { id: string; now: number; seed: number; seats: number; worstWay: number }
+type ActContext = {
+  id: string
+  now: number
+  seed: number
+  seats: number
+  worstWay: number
+  /** The quiz that the act names, when children can take it. */
+  quiz?: { id: string; title: string } | undefined
+}
 
 /**
  * The state after an act, or the sentence why not. An act of a known id changes nothing: the same state comes
@@ -136,12 +151,33 @@ function changed(
       return seated(context, act.seat, { calledOn: act.seat })
     case 'flash':
       return flashed(state, act.grade, context)
+    case 'quiz':
+      return quizStarted(state, context)
     case 'stop':
       return { round: state.round && { ...state.round, isOver: true }, mode: state.sum ? 'beads' : 'hold' }
     default:
       return changedByBoard(state, act, context.seats)
   }
 }
+
+const MAX_QUIZZES = 10
+
+function quizStarted(
+  { quizzes }: LessonState,
+  { quiz, now }: ActContext,
+): Partial<LessonState> | { refused: string } {
+  if (!quiz) return { refused: 'Choose a quiz of the list.' }
+  if (quizzes.length >= MAX_QUIZZES) return { refused: `A lesson has at most ${MAX_QUIZZES} quizzes.` }
+  const started = { quizId: quiz.id, title: quiz.title, since: Math.round(now) }
+  return { mode: 'quiz', round: null, calledOn: null, quizzes: [...quizzes, started] }
+}
+
+/** The quiz that is on now. */
+export const quizNow = ({ mode, quizzes }: LessonState): LessonQuiz | null =>
+  mode === 'quiz' ? (quizzes.at(-1) ?? null) : null
+
+/** A child at a quiz for all; `right` is null until it has finished. */
+export type QuizResult = { right: number | null; total: number }
 
 type ActOnBoard = BoardAct | Extract<LessonAct, { act: 'board' | 'undo' | 'clean' }>
 
@@ -263,6 +299,9 @@ export type Work =
   | { state: 'working'; at: number; done: readonly number[] }
   | { state: 'off'; at: number; done: readonly number[]; rod: number; mistake: Mistake }
   | { state: 'right' }
+
+/** As the number of known movements: the outcome of a sum that is over is stored. */
+export const ALL_KNOWN = 10_000
 
 /** What a child did of a sum. `first`: the first movement that went wrong. */
 export type Outcome = {

@@ -16,13 +16,14 @@ import { ENDS_AFTER_MS } from './live.rules.ts'
 import { LiveHomes } from './live-homes.server.ts'
 import { liveData } from './personal-data.server.ts'
 import { forgetTablets, openTablets } from './tablets.server.ts'
+import type { VideoServer } from './video.server.ts'
 
 export const endpoints = endpointsOf(live)
 export const channels = channelsOf(live)
 
 const MINUTE_S = 60
 
-export const openRoom = ({ database, log }: RoomParts): RoomModule => {
+export const openRoom = ({ database, log, video }: RoomParts & { video: VideoServer | null }): RoomModule => {
   const homes = new LiveHomes({ database, log })
   const tablets = openTablets(database)
   const channel = serveChannel(live.lessonChannel, {
@@ -35,7 +36,7 @@ export const openRoom = ({ database, log }: RoomParts): RoomModule => {
   })
   const demo = new DemoClass({ database, log, homes, handler: channel })
   return {
-    calls: liveCalls(database, tablets),
+    calls: liveCalls(database, { tablets, video }),
     channels: [channel],
     jobs: [
       {

@@ -15,6 +15,7 @@ export const pages = [
     meta: { title: 'Live lesson' },
     prefetch: ['/live/:lessonId'],
     withoutFrame: true,
+    framesVideo: true,
     search: 'hidden',
   },
   {
@@ -38,6 +39,7 @@ export const pages = [
     meta: { title: 'Live lesson' },
     prefetch: ['/live/:lessonId'],
     withoutFrame: true,
+    framesVideo: true,
     search: 'hidden',
   },
 ] as const satisfies readonly Page[]

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { runRound } from './flash-run.ts'
 import type { FlashRound } from './live.rules.ts'
 import type { LessonSocket } from './useChannel.ts'
@@ -34,10 +35,12 @@ export function useFlashRun(round: FlashRound, socket: { current: LessonSocket |
         { round: first.current, start: first.current.at - offset },
         {
           signal: stopped.signal,
-          onShow: (shown) => {
-            setStep(shown.kind)
-            if (shown.kind === 'count') setCount(shown.count)
-          },
+          // With this frame: React alone would show the first number one frame later.
+          onShow: (shown) =>
+            flushSync(() => {
+              setStep(shown.kind)
+              if (shown.kind === 'count') setCount(shown.count)
+            }),
         },
       )
       if (!ran) return

@@ -12,9 +12,8 @@ import { SavedCheckField } from '../ui/SavedCheckField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
-import { consentTexts } from './consent.rules.ts'
-import { type Channel, kinds, type Language } from './kinds.rules.ts'
-import { channelLabels, formatPlan } from './labels.ts'
+import { words as consent } from './consent.words.ts'
+import type { Channel, Language } from './kinds.rules.ts'
 import {
   choosePlan,
   type FamilyMessages,
@@ -24,6 +23,9 @@ import {
   stopMessages,
 } from './messages.contract.ts'
 import { PhoneNotices } from './PhoneNotices.tsx'
+import { words } from './family-messages.words.ts'
+import { words as language } from '../platform/language.words.ts'
+import { languageNames } from '../platform/languages.rules.ts'
 
 const load = () => call(getFamilyMessages, {})
 
@@ -34,10 +36,10 @@ export function FamilyMessagesPage() {
     <div className="wrap max-w-2xl py-8 lg:py-12">
       <p>
         <Link className="textlink" to={href('/family/account')}>
-          Family and account
+          {words.account}
         </Link>
       </p>
-      <h1 className="mt-2 text-3xl">Messages</h1>
+      <h1 className="mt-2 text-3xl">{words.title}</h1>
       {view.phase === 'loading' && (
         <div className="mt-8 grid gap-6" aria-busy="true">
           <Skeleton className="h-72" />
@@ -67,15 +69,18 @@ function Channels({ shown, onChanged }: SectionProps): ReactNode {
   return (
     <section className="mt-8" aria-labelledby="channels">
       <h2 id="channels" className="text-xl">
-        Where shall we write to you?
+        {words.where}
       </h2>
       <div className="mt-4 grid gap-6 rounded-lg bg-card p-6 shadow-rest">
         <NumberChannel channel="whatsapp" shown={shown} onChanged={onChanged} />
         <NumberChannel channel="sms" shown={shown} onChanged={onChanged} />
         <PhoneNotices phones={shown.phones} pushKey={shown.pushKey} onChanged={onChanged} />
         <div>
-          <p className="font-[640]">Email</p>
-          <p className="text-ink-2 [overflow-wrap:anywhere]">{shown.email}. Always on.</p>
+          <p className="font-[640]">{words.email}</p>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">
+            <span lang={language.content}>{shown.email}</span>
+            {words.alwaysOn}
+          </p>
         </div>
       </div>
     </section>
@@ -91,11 +96,13 @@ function NumberChannel({
   const { isOn, since, number, isDead } = shown[channel]
   const [isAgreed, setAgreed] = useState(false)
   const { busy, submit } = useSubmit()
-  const name = channelLabels[channel]
+  const name = words[channel]
   const say = (on: boolean) =>
     submit(async () => {
-      await call(setMessageChannel, { body: { channel, isOn: on, agreed: on && isAgreed } })
-      toast.success(on ? `${name} is on` : `${name} is off`)
+      await call(setMessageChannel, {
+        body: { channel, isOn: on, agreed: on && isAgreed, language: language.language ?? 'en' },
+      })
+      toast.success(on ? words.isOn(name) : words.isOff(name))
       setAgreed(false)
       onChanged()
     })
@@ -104,19 +111,19 @@ function NumberChannel({
       <p className="font-[640]">{name}</p>
       <p className="text-ink-2">
         {number}
-        {isOn && since ? `, you agreed on ${formatDate(since)}` : ', off'}
+        {isOn && since ? words.agreedOn(formatDate(since)) : words.off}
       </p>
-      {isDead && <p className="text-sindoor">Messages do not arrive at this number. We use email now.</p>}
+      {isDead && <p className="text-sindoor">{words.dead}</p>}
       {isOn ? (
         <Button className="mt-2" variant="line" busy={busy} onClick={() => void say(false)}>
-          Switch {name} off
+          {words.switchOff(name)}
         </Button>
       ) : (
         <>
           <CheckField
             className="mt-2"
             name={`agree-${channel}`}
-            label={consentTexts[channel]}
+            label={consent[channel]}
             checked={isAgreed}
             onChange={({ target }) => setAgreed(target.checked)}
           />
@@ -125,10 +132,10 @@ function NumberChannel({
             busy={busy}
             onClick={() => {
               if (isAgreed) void say(true)
-              else toast.error('Please read and agree first')
+              else toast.error(words.agreeFirst)
             }}
           >
-            Switch {name} on
+            {words.switchOn(name)}
           </Button>
         </>
       )}
@@ -150,18 +157,25 @@ function plansOf({ ways, canStop }: FamilyMessages['kinds'][number]): Channel[][
   ]
 }
 
+/** A plan in words; e-mail comes last in it. */
+function planText(plan: readonly Channel[]): string {
+  const named = plan.map((channel, at) => (at > 0 && channel === 'mail' ? words.thenMail : words[channel]))
+  return words.plan(named, plan.length === 0)
+}
+
 function Plans({ shown, onChanged }: SectionProps): ReactNode {
   const { busy, submit } = useSubmit()
+  const [before, ownPage, after] = words.leftOut
   const choose = (kind: FamilyMessages['kinds'][number]['kind'], plan: Channel[]) =>
     submit(async () => {
       await call(choosePlan, { body: { kind, plan } })
-      toast.success('Saved')
+      toast.success(words.saved)
       onChanged()
     })
   return (
     <section className="mt-10" aria-labelledby="plans">
       <h2 id="plans" className="text-xl">
-        What goes where
+        {words.plans}
       </h2>
       <div className="mt-4 grid gap-4" aria-busy={busy}>
         {shown.kinds.map((one) => {
@@ -172,16 +186,16 @@ function Plans({ shown, onChanged }: SectionProps): ReactNode {
             <SelectField
               key={one.kind}
               name={one.kind}
-              label={kinds[one.kind][shown.language === 'hi' ? 'labelHi' : 'label']}
+              label={words.kinds[one.kind]}
               value={now}
               onChange={({ target }) =>
                 void choose(one.kind, target.value === '' ? [] : (target.value.split(' ') as Channel[]))
               }
             >
-              {!hasNow && <option value={now}>{formatPlan(one.plan)}</option>}
+              {!hasNow && <option value={now}>{planText(one.plan)}</option>}
               {plans.map((plan) => (
                 <option key={plan.join(' ')} value={plan.join(' ')}>
-                  {formatPlan(plan)}
+                  {planText(plan)}
                 </option>
               ))}
             </SelectField>
@@ -189,11 +203,11 @@ function Plans({ shown, onChanged }: SectionProps): ReactNode {
         })}
       </div>
       <p className="mt-3 text-sm text-ink-2">
-        A way that is off is left out. The Sunday letter is stopped on{' '}
+        {before}
         <Link className="textlink" to="/family/letter">
-          its own page
-        </Link>{' '}
-        or by the link in it.
+          {ownPage}
+        </Link>
+        {after}
       </p>
     </section>
   )
@@ -205,10 +219,10 @@ function Habits({ shown: { isQuiet, language }, onChanged }: SectionProps): Reac
   return (
     <section className="mt-10 grid gap-5" aria-labelledby="habits">
       <h2 id="habits" className="text-xl">
-        Night and language
+        {words.habits}
       </h2>
       <SavedCheckField
-        label="Quiet at night: nothing from 9 pm to 8 am, unless a class begins soon or is called off"
+        label={words.quiet}
         name="quiet"
         checked={isQuiet}
         save={(checked) => save({ isQuiet: checked, language })}
@@ -216,20 +230,22 @@ function Habits({ shown: { isQuiet, language }, onChanged }: SectionProps): Reac
       />
       <SelectField
         name="language"
-        label="Messages in"
+        label={words.language}
         value={language}
         aria-busy={busy}
         onChange={({ target }) =>
           void submit(async () => {
             await save({ isQuiet, language: target.value as Language })
-            toast.success('Saved')
+            toast.success(words.saved)
             onChanged()
           })
         }
       >
-        <option value="en">English</option>
+        <option value="en" lang="en">
+          {languageNames.en}
+        </option>
         <option value="hi" lang="hi">
-          हिन्दी
+          {languageNames.hi}
         </option>
       </SelectField>
     </section>
@@ -239,7 +255,7 @@ function Habits({ shown: { isQuiet, language }, onChanged }: SectionProps): Reac
 function StopAll({ onChanged }: { onChanged: () => void }): ReactNode {
   const { busy, submit } = useSubmit()
   return (
-    <section className="mt-10" aria-label="Stop all">
+    <section className="mt-10" aria-label={words.stopAll}>
       <Button
         variant="line"
         busy={busy}
@@ -250,14 +266,12 @@ function StopAll({ onChanged }: { onChanged: () => void }): ReactNode {
           })
         }
       >
-        Stop all
+        {words.stopAll}
       </Button>
-      <p className="mt-2 text-ink-2">
-        Receipts, login codes and called-off classes still come, by email when nothing else is on.
-      </p>
+      <p className="mt-2 text-ink-2">{words.stillCome}</p>
       <p className="mt-3 flex gap-2 text-ink-2">
         <ShieldCheck className="ico mt-1 shrink-0 text-tota" aria-hidden="true" />
-        Your number goes to WhatsApp and the SMS company, to deliver messages and for nothing else.
+        {words.yourNumber}
       </p>
     </section>
   )

@@ -6,6 +6,8 @@ import { toast } from '../ui/toast.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { addPhone, removePhone } from './messages.contract.ts'
 import { canShowNotices, ownSubscription, subscribe } from './phone-notices.ts'
+import { words } from './family-messages.words.ts'
+import { words as language } from '../platform/language.words.ts'
 
 type PhoneNoticesProps = { phones: readonly string[]; pushKey: string; onChanged: () => void }
 
@@ -28,12 +30,12 @@ export function PhoneNotices({ phones, pushKey, onChanged }: PhoneNoticesProps):
   const switchOn = async () => {
     const made = await subscribe(pushKey)
     if (!made) {
-      toast.error('Notices are blocked. Allow them in the settings of your browser.')
+      toast.error(words.blocked)
       return
     }
-    await call(addPhone, { body: { ...made, isShared } })
+    await call(addPhone, { body: { ...made, isShared, language: language.language ?? 'en' } })
     setOwn(made.endpoint)
-    toast.success('Notices are on for this phone')
+    toast.success(words.onHere)
     onChanged()
   }
   const switchOff = async () => {
@@ -41,24 +43,20 @@ export function PhoneNotices({ phones, pushKey, onChanged }: PhoneNoticesProps):
     await call(removePhone, { body: { endpoint: own } })
     await (await ownSubscription())?.unsubscribe()
     setOwn(null)
-    toast.success('Notices are off for this phone')
+    toast.success(words.offHere)
     onChanged()
   }
   return (
     <div>
-      <p className="font-[640]">This phone</p>
+      <p className="font-[640]">{words.thisPhone}</p>
       <p className="text-ink-2">
-        {isOn ? 'Notices are on' : 'A notice without a sound, off'}
-        {others > 0 && (others === 1 ? ', one other phone is on' : `, ${others} other phones are on`)}
+        {isOn ? words.noticesOn : words.noticesOff}
+        {others > 0 && words.otherPhones(others)}
       </p>
-      {!isAble && (
-        <p className="text-ink-2">
-          This browser can’t show notices. On an iPhone, first add this site to the home screen.
-        </p>
-      )}
+      {!isAble && <p className="text-ink-2">{words.notAble}</p>}
       {isAble && isOn && (
         <Button className="mt-2" variant="line" busy={busy} onClick={() => void submit(switchOff)}>
-          Switch notices off
+          {words.noticesOffButton}
         </Button>
       )}
       {isAble && !isOn && (
@@ -66,12 +64,12 @@ export function PhoneNotices({ phones, pushKey, onChanged }: PhoneNoticesProps):
           <CheckField
             className="mt-2"
             name="shared"
-            label="Others use this phone too: name nobody in a notice"
+            label={words.shared}
             checked={isShared}
             onChange={({ target }) => setShared(target.checked)}
           />
           <Button className="mt-2" busy={busy} onClick={() => void submit(switchOn)}>
-            Switch notices on
+            {words.noticesOnButton}
           </Button>
         </>
       )}

@@ -1,10 +1,11 @@
-/** The words that a parent agrees to; they are stored with the consent, so a changed text has no gap. */
-export const consentTexts = {
-  whatsapp:
-    'I agree that the academy sends messages about my children’s classes, fees and results to this number on WhatsApp. My number goes to WhatsApp (Meta) for that and for nothing else. I can stop it here or by answering STOP.',
-  sms: 'I agree that the academy sends messages about my children’s classes, fees and results to this number by SMS. My number goes to the SMS company for that and for nothing else. I can stop it here.',
-  push: 'I want notices of the academy about my children on this phone.',
-} as const
+import { words as hindi } from './consent.hi.words.ts'
+import { words as english } from './consent.words.ts'
+
+/**
+ * The words that a parent agrees to, as the page of each language shows them; they are stored with the
+ * consent, so a changed text has no gap.
+ */
+export const consentTexts = { en: english, hi: hindi }
 
 /** The page where consent is given, as stored with it. */
 export const CONSENT_PLACE = '/family/messages'

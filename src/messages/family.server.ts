@@ -29,88 +29,43 @@ const waysOf = (kind: Kind): Channel[] => [...new Set([...kinds[kind].plan, 'pus
 /** Sunday's letter is stopped where it is read: on its own page, and by the link in it. */
 const canSwitchOff = (kind: Kind): boolean => kinds[kind].canStop && kind !== 'sunday_letter'
 
-/** A family's channels, kinds and quiet hours; and the links in messages. */
-export function familyMessageCalls({ database, messaging }: { database: Database; messaging: Messaging }) {
-  const { db } = database
-  const calls: EndpointHandler[] = [
-    serve(wire.getFamilyMessages, async ({ person, now }) => {
-      const { id } = person.account
-      const row = await personOf(db, id)
-      const mobile = row?.mobile ?? ''
-      const wanted = (await preferencesOf(db, [id], now))(id)
-      const way = (channel: 'whatsapp' | 'sms') => {
-        const there = wanted.channels.find((one) => one.channel === channel)
-        const isOn = there !== undefined && there.state !== 'stopped'
-        return {
-          isOn,
-          since: isOn ? there.consentedAt.toISOString() : null,
-          number: maskedMobile(isOn ? there.address : mobile),
-          isDead: there?.state === 'dead',
-        }
-      }
-      return enveloped({
-        email: row?.email ?? '',
-        whatsapp: way('whatsapp'),
-        sms: way('sms'),
-        phones: wanted.channels.filter(({ channel }) => channel === 'push').map(({ address }) => address),
-        pushKey: (await pushKeys(database)).publicKey,
-        kinds: CHOSEN_KINDS.map((kind) => ({
-          kind,
-          plan: planOf(kind, { choice: wanted.plans.get(kind) ?? null, on: wanted.on }),
-          ways: waysOf(kind),
-          canStop: canSwitchOff(kind),
-        })),
-        isQuiet: wanted.isQuiet,
-        language: wanted.language,
-      })
-    }),
+type FamilyParts = { database: Database; messaging: Messaging }
 
-    serve(wire.setMessageChannel, async ({ body: { channel, isOn, agreed }, person, now }) => {
+/** A family's channels, kinds and quiet hours; and the links in messages. */
+export const familyMessageCalls = (parts: FamilyParts): EndpointHandler[] => [
+  ...channelCalls(parts),
+  ...choiceCalls(parts),
+]
+
+/** Where messages can go: the mobile's channels, and the phones with notices. */
+function channelCalls({ database, messaging }: FamilyParts): EndpointHandler[] {
+  const { db } = database
+  return [
+    serve(wire.getFamilyMessages, async ({ person, now }) =>
+      enveloped(await familyMessages(database, person.account.id, now)),
+    ),
+
+    serve(wire.setMessageChannel, async ({ body, person, now }) => {
+      const { channel, isOn, agreed, language = 'en' } = body
       if (isOn && agreed !== true)
         throw new Refusal(422, undefined, { errors: { agreed: 'Please read and agree first' } })
       await db.transaction(async (tx) => {
         const { id } = person.account
         await lockPerson(tx, id)
-        if (isOn) await switchOn(tx, { personId: id, channel, now })
+        if (isOn) await switchOn(tx, { personId: id, channel, language, now })
         else await switchOff(tx, id, channel)
       })
       return saved
     }),
 
     serve(wire.addPhone, async ({ body, person, now }) => {
-      const { endpoint, p256dh, auth, isShared } = body
+      const { endpoint, p256dh, auth, isShared, language = 'en' } = body
       if (!isPushEndpoint(endpoint, messaging.sandboxPush()))
         throw new Refusal(422, undefined, {
           errors: { endpoint: 'This browser’s notices are not supported' },
         })
-      await db.transaction(async (tx) => {
-        const personId = person.account.id
-        await lockPerson(tx, personId)
-        const own = await tx.$count(
-          channels,
-          and(
-            eq(channels.personId, personId),
-            eq(channels.channel, 'push'),
-            sql`${channels.address} <> ${endpoint}`,
-          ),
-        )
-        if (own >= MAX_PHONES)
-          throw new Refusal(409, 'Ten phones get notices already. Switch one off first.', {
-            code: 'too_many_phones',
-          })
-        // A browser belongs to who switched it on last.
-        await tx.delete(channels).where(and(eq(channels.channel, 'push'), eq(channels.address, endpoint)))
-        await tx.insert(channels).values({
-          id: newId(),
-          personId,
-          channel: 'push',
-          address: endpoint,
-          pushKeys: { p256dh, auth },
-          isShared,
-          state: 'on',
-          ...consentOf('push', now),
-        })
-      })
+      const phone = { endpoint, pushKeys: { p256dh, auth }, isShared, language }
+      await db.transaction((tx) => addPhone(tx, phone, { personId: person.account.id, now }))
       return saved
     }),
 
@@ -126,7 +81,12 @@ export function familyMessageCalls({ database, messaging }: { database: Database
         )
       return saved
     }),
+  ]
+}
 
+/** What is sent where, and when; and the links in messages. */
+function choiceCalls({ database: { db } }: FamilyParts): EndpointHandler[] {
+  return [
     serve(wire.choosePlan, async ({ body: { kind, plan }, person, now }) => {
       const personId = person.account.id
       const ways = waysOf(kind)
@@ -168,11 +128,81 @@ export function familyMessageCalls({ database, messaging }: { database: Database
       return enveloped(row)
     }),
   ]
-  return calls
 }
 
-const consentOf = (channel: keyof typeof consentTexts, now: Date) => ({
-  consentText: consentTexts[channel],
+async function familyMessages(database: Database, personId: string, now: Date) {
+  const { db } = database
+  const row = await personOf(db, personId)
+  const mobile = row?.mobile ?? ''
+  const wanted = (await preferencesOf(db, [personId], now))(personId)
+  const way = (channel: 'whatsapp' | 'sms') => {
+    const there = wanted.channels.find((one) => one.channel === channel)
+    const isOn = there !== undefined && there.state !== 'stopped'
+    return {
+      isOn,
+      since: isOn ? there.consentedAt.toISOString() : null,
+      number: maskedMobile(isOn ? there.address : mobile),
+      isDead: there?.state === 'dead',
+    }
+  }
+  return {
+    email: row?.email ?? '',
+    whatsapp: way('whatsapp'),
+    sms: way('sms'),
+    phones: wanted.channels.filter(({ channel }) => channel === 'push').map(({ address }) => address),
+    pushKey: (await pushKeys(database)).publicKey,
+    kinds: CHOSEN_KINDS.map((kind) => ({
+      kind,
+      plan: planOf(kind, { choice: wanted.plans.get(kind) ?? null, on: wanted.on }),
+      ways: waysOf(kind),
+      canStop: canSwitchOff(kind),
+    })),
+    isQuiet: wanted.isQuiet,
+    language: wanted.language,
+  }
+}
+
+type Phone = {
+  endpoint: string
+  pushKeys: { p256dh: string; auth: string }
+  isShared: boolean
+  language: Language
+}
+
+/** @throws {Refusal} 409 with ten phones already. */
+async function addPhone(tx: Tx, phone: Phone, { personId, now }: { personId: string; now: Date }) {
+  const { endpoint, pushKeys, isShared, language } = phone
+  await lockPerson(tx, personId)
+  const own = await tx.$count(
+    channels,
+    and(
+      eq(channels.personId, personId),
+      eq(channels.channel, 'push'),
+      sql`${channels.address} <> ${endpoint}`,
+    ),
+  )
+  if (own >= MAX_PHONES)
+    throw new Refusal(409, 'Ten phones get notices already. Switch one off first.', {
+      code: 'too_many_phones',
+    })
+  // A browser belongs to who switched it on last.
+  await tx.delete(channels).where(and(eq(channels.channel, 'push'), eq(channels.address, endpoint)))
+  await tx.insert(channels).values({
+    id: newId(),
+    personId,
+    channel: 'push',
+    address: endpoint,
+    pushKeys,
+    isShared,
+    state: 'on',
+    ...consentOf({ channel: 'push', language, now }),
+  })
+}
+
+type Consent = { channel: 'whatsapp' | 'sms' | 'push'; language: Language; now: Date }
+
+const consentOf = ({ channel, language, now }: Consent) => ({
+  consentText: consentTexts[language][channel],
   consentedAt: now,
   consentPlace: CONSENT_PLACE,
 })
@@ -187,8 +217,9 @@ function planFault(kind: Kind, plan: readonly Channel[], ways: readonly Channel[
 /** Opens a channel to the mobile of the person's account, with the consent to this number. */
 async function switchOn(
   tx: Tx,
-  { personId, channel, now }: { personId: string; channel: 'whatsapp' | 'sms'; now: Date },
+  { personId, ...consented }: Consent & { personId: string; channel: 'whatsapp' | 'sms' },
 ): Promise<void> {
+  const { channel } = consented
   const person = await personOf(tx, personId)
   if (!person?.mobile)
     throw new Refusal(409, 'Your account has no mobile number', { code: 'no_mobile_number' })
@@ -212,7 +243,7 @@ async function switchOn(
         eq(channels.stoppedByHolder, false),
       ),
     )
-  const consent = { state: 'on' as const, deadUntil: null, ...consentOf(channel, now) }
+  const consent = { state: 'on' as const, deadUntil: null, ...consentOf(consented) }
   await tx
     .insert(channels)
     .values({ id: newId(), personId, channel, address: person.mobile, ...consent })

@@ -51,6 +51,8 @@ export const setMessageChannel = endpoint('POST', '/family/messages/channels', {
     channel: z.enum(['whatsapp', 'sms']),
     isOn: z.boolean(),
     agreed: z.optional(z.boolean()),
+    /** Of the words that were agreed to; English if not said. */
+    language: z.optional(z.enum(['en', 'hi'])),
   }),
   reply: MessageReply,
 })
@@ -68,6 +70,7 @@ export const addPhone = endpoint('POST', '/family/messages/phones', {
     auth: Base64Url,
     /** Others use this phone: notices name nobody. */
     isShared: z.boolean(),
+    language: z.optional(z.enum(['en', 'hi'])),
   }),
   reply: MessageReply,
 })

@@ -6,9 +6,9 @@ import { newId } from '../platform/db/columns.tables.ts'
 import type { CommandContext } from '../platform/db/context.server.ts'
 import type { Tx } from '../platform/db/db.server.ts'
 import { insertMany } from '../platform/db/insert-many.server.ts'
-import type { Facts, Kind } from './kinds.rules.ts'
+import type { Channel, Facts, Kind } from './kinds.rules.ts'
 import { messages, type OwnMail } from './messages.tables.ts'
-import { preferencesOf } from './preferences.server.ts'
+import { type Preferences, preferencesOf } from './preferences.server.ts'
 import { planOf } from './sending.rules.ts'
 
 export type NewMessage = {
@@ -52,37 +52,65 @@ async function putPiece(
   for (const message of all) {
     const person = recipients.get(message.personId)
     if (!person) continue
-    const { language, on, plans } = preferences(person.id)
-    const wanted = planOf(message.kind, { choice: plans.get(message.kind) ?? null, on })
-    // The kind's own words go to no address that nobody has confirmed: it may be a stranger's.
-    const isMailable = message.mail !== undefined || person.emailVerifiedAt !== null
-    const plan = wanted.filter((way) => way !== 'mail' || isMailable)
-    const [channel] = plan
-    if (channel === undefined) continue
-    const isMailed = channel === 'mail' && message.mail !== undefined
-    if (isMailed && message.mail) mails.push(message.mail)
-    rows.push({
-      id: newId(),
-      key: message.key,
-      personId: person.id,
-      aboutId: message.personId,
-      kind: message.kind,
-      language,
-      facts: isMailed ? {} : message.facts,
-      mail: isMailed || !message.mail ? null : ownMail(message.mail),
-      path: message.path,
-      linkToken: randomBytes(16).toString('base64url'),
-      plan,
-      channel,
-      state: isMailed ? 'sent' : 'waiting',
-      dueAt: now,
-      sentAt: isMailed ? now : null,
-      endedAt: isMailed ? now : null,
-      createdAt: now,
-    })
+    const route = routeOf(message, person, preferences(person.id))
+    if (!route) continue
+    if (route.isMailed && message.mail) mails.push(message.mail)
+    rows.push(messageRow(message, { personId: person.id, route, now }))
   }
   await insertMany(tx, messages, { rows, unlessThere: true })
   if (mails.length > 0) await queueMails({ tx, outbox }, mails)
+}
+
+type Route = {
+  language: Preferences['language']
+  plan: Channel[]
+  /** The first channel of the plan. */
+  channel: Channel
+  /** It goes out as its own e-mail, through the outbox. */
+  isMailed: boolean
+}
+
+/** How a message goes to a person; null if its family chose no way that is open. */
+function routeOf(
+  { kind, mail }: NewMessage,
+  { email, emailVerifiedAt }: PersonRow,
+  { language, on, plans }: Preferences,
+): Route | null {
+  const wanted = planOf(kind, { choice: plans.get(kind) ?? null, on })
+  // The kind's own words go to no address that nobody has confirmed: it may be a stranger's.
+  const isMailable = email !== null && (mail !== undefined || emailVerifiedAt !== null)
+  const plan = wanted.filter((way) => way !== 'mail' || isMailable)
+  const [channel] = plan
+  if (channel === undefined) return null
+  return { language, plan, channel, isMailed: channel === 'mail' && mail !== undefined }
+}
+
+type Recipient = { personId: string; route: Route; now: Date }
+
+function messageRow(
+  { key, personId: aboutId, kind, facts, mail, path }: NewMessage,
+  { personId, route, now }: Recipient,
+): typeof messages.$inferInsert {
+  const { language, plan, channel, isMailed } = route
+  return {
+    id: newId(),
+    key,
+    personId,
+    aboutId,
+    kind,
+    language,
+    facts: isMailed ? {} : facts,
+    mail: isMailed || !mail ? null : ownMail(mail),
+    path,
+    linkToken: randomBytes(16).toString('base64url'),
+    plan,
+    channel,
+    state: isMailed ? 'sent' : 'waiting',
+    dueAt: now,
+    sentAt: isMailed ? now : null,
+    endedAt: isMailed ? now : null,
+    createdAt: now,
+  }
 }
 
 /** Ends messages that wait, by their keys: their cause is gone. What a provider has taken stays sent. */
@@ -116,7 +144,7 @@ async function recipientsOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap
   return new Map(
     [...people].flatMap(([id, row]) => {
       const reached = row.guardianId === null ? row : guardians.get(row.guardianId)
-      const isHere = reached && reached.erasedAt === null && reached.endedAt === null && reached.email
+      const isHere = reached && reached.erasedAt === null && reached.endedAt === null && reached.mobile
       return isHere ? [[id, reached] as const] : []
     }),
   )

@@ -1,14 +1,16 @@
 import type { Page, PagesOf } from '../platform/rooms/room.ts'
+import { words } from './room.words.ts'
 
 export const pages = [
   {
     path: '/family/messages',
     file: 'messages/FamilyMessagesPage.tsx',
-    meta: { title: 'Messages' },
+    meta: { title: words.messages },
     prefetch: ['/family/messages'],
     cached: true,
     personal: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/m/:token',

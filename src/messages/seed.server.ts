@@ -44,7 +44,7 @@ export async function seedMessages({ tx, now }: SeedContext, readers: readonly S
       channel: 'whatsapp' as const,
       address: mobile,
       state: 'on' as const,
-      consentText: consentTexts.whatsapp,
+      consentText: consentTexts.en.whatsapp,
       consentedAt: before(21),
       consentPlace: CONSENT_PLACE,
       lastDeliveredAt: before(2),

@@ -1,7 +1,7 @@
 import { isStaff } from '../academy/roles.rules.ts'
 import './styles/office.css'
 import { ExternalLink, House, Menu, MessageSquareText, Search } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link, Outlet, useLocation, useMatches, useNavigate, useRouteLoaderData } from 'react-router'
 import type { SettingsData } from '../academy/settings.loader.ts'
 import { withNext } from '../platform/browser/paths.ts'
@@ -9,9 +9,7 @@ import type { OfficeIndex, OfficeSection } from '../platform/rooms/room.ts'
 import { OFFICE_SECTIONS } from './sections.rules.ts'
 import { repairSession } from '../platform/browser/repair-session.ts'
 import { readSession, type StoredSession } from '../platform/browser/session.ts'
-import { usePrivateQuery } from '../platform/browser/usePrivateQuery.ts'
 import { useRequiredSession } from '../platform/browser/useRequiredSession.ts'
-import { call } from '../platform/wire.ts'
 import { LogoMark } from '../ui/art/LogoMark.tsx'
 import { beadPath } from '../ui/art/bead.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -19,17 +17,13 @@ import { OfficeFrame, type PageBar } from '../ui/office/frame.ts'
 import { scrollLinkIntoView } from '../ui/scroll-into-view.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Account } from './Account.tsx'
-import { type AskedDesk, DashboardContext } from './dashboard.ts'
-import { getDashboard, type LastBackup as Last } from './office.contract.ts'
+import { DashboardContext } from './dashboard.ts'
+import { type Counts, openWorkOf, useAskedDesk, useOwnSeat } from './desk-state.ts'
+import { HeaderKeys, PageName } from './HeaderKeys.tsx'
 import { HelpDialog } from './HelpDialog.tsx'
 import { LastBackup } from './LastBackup.tsx'
+import { useOpenPanel } from './open-panel.ts'
 import { SearchDialog } from './SearchDialog.tsx'
-
-/** Open work is counted again after this many milliseconds. */
-const COUNT_AGAIN_MS = 60_000
-
-type Counts = Partial<Record<OfficeSection, number>>
-type ShellData = { counts: Counts; backup: { last: Last; now: string } | null }
 
 /** The frame of every office page: index, bar, search, help. */
 export function OfficeShell() {
@@ -50,33 +44,20 @@ export function OfficeShell() {
 
 /** Rendered on the server without a user: then with the page's name only. */
 function Frame({ session }: { session: StoredSession | undefined }) {
-  const { pathname } = useLocation()
-  const { index, here } = usePlace(session)
+  const desk = useAskedDesk()
+  const seat = useOwnSeat(desk)
+  const { index, here } = usePlace(session, seat.isSeat)
   const { settings } = useRouteLoaderData('shell') as SettingsData
   const [crumb, setCrumb] = useState<PageBar | null>(null)
   const [bar, setBar] = useState<HTMLElement | null>(null)
-  const [open, setOpen] = useState<'search' | 'help' | 'menu' | null>(null)
-  const desk = useAskedDesk()
-  const { counts, backup } = toldBy(desk)
-  const close = useCallback(() => setOpen(null), [])
-
-  useEffect(() => setOpen(null), [pathname])
-  useEffect(() => {
-    const keys: Record<string, 'search' | 'help'> = { k: 'search', '/': 'help' }
-    const onKey = (event: KeyboardEvent) => {
-      const wanted = (event.ctrlKey || event.metaKey) && !event.altKey ? keys[event.key.toLowerCase()] : null
-      if (!wanted) return
-      event.preventDefault()
-      setOpen(wanted)
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  const { open, setOpen, close } = useOpenPanel()
+  const { counts, backup } = openWorkOf(desk)
 
   const title = crumb?.title ?? here?.title ?? 'Office'
+  const { section, lead } = here?.place ?? {}
   const sections = (
     <>
-      <Sections index={index} here={here?.place.section} counts={counts} />
+      <Sections index={index} here={section} counts={counts} />
       <div className="of-railfoot">
         {backup && <LastBackup {...backup} />}
         <Link to={href('/')}>
@@ -96,48 +77,16 @@ function Frame({ session }: { session: StoredSession | undefined }) {
         {sections}
       </nav>
       <header className="of-bar">
-        <div className="of-bar-l">
-          {crumb?.above && (
-            <>
-              <Link className="of-crumb" to={crumb.above.to}>
-                {crumb.above.title}
-              </Link>
-              <span className="muted" aria-hidden="true">
-                /
-              </span>
-            </>
-          )}
-          <h1>{title}</h1>
-          {crumb?.note && <span className="of-sub">{crumb.note}</span>}
-        </div>
-        <button
-          type="button"
-          className="of-search"
-          aria-keyshortcuts="Control+K"
-          onClick={() => setOpen('search')}
-        >
-          <Search className="ico" aria-hidden="true" />
-          <span>Search everything</span>
-          <kbd>Ctrl K</kbd>
-        </button>
-        <span ref={setBar} className="contents" />
-        <button
-          type="button"
-          className="ob ob-i"
-          aria-label="Help and keyboard shortcuts"
-          aria-keyshortcuts="Control+/"
-          onClick={() => setOpen('help')}
-        >
-          ?
-        </button>
+        <PageName title={title} bar={crumb} />
+        <HeaderKeys barRef={setBar} onOpen={setOpen} />
         {session && <Account session={session} />}
       </header>
       <main id="main" tabIndex={-1} className="of-main outline-none">
-        <OfficeFrame.Provider value={{ bar, setCrumb }}>
+        <OfficeFrame.Provider value={{ bar, setCrumb, mayManage: seat.mayManage }}>
           <DashboardContext.Provider value={desk}>
             <Neighbours index={index} here={here} />
-            {here?.place.lead && <p className="of-lead">{here.place.lead}</p>}
-            {session ? <Part here={here} /> : <Skeleton className="h-64 rounded-lg" />}
+            {lead && <p className="of-lead">{lead}</p>}
+            <Part isReady={session !== undefined && seat.isKnown} here={here} seat={seat} />
           </DashboardContext.Provider>
         </OfficeFrame.Provider>
       </main>
@@ -160,12 +109,7 @@ function Frame({ session }: { session: StoredSession | undefined }) {
         />
       </nav>
       {open === 'search' && <SearchDialog index={index} onClose={close} />}
-      <HelpDialog
-        open={open === 'help'}
-        title={title}
-        help={crumb?.help ?? here?.place.lead}
-        onClose={close}
-      />
+      <HelpDialog open={open === 'help'} title={title} help={crumb?.help ?? lead} onClose={close} />
       <Dialog open={open === 'menu'} title="Office" variant="sheet" onClose={close}>
         {sections}
       </Dialog>
@@ -174,7 +118,10 @@ function Frame({ session }: { session: StoredSession | undefined }) {
 }
 
 /** The pages of this role, and the open one. */
-function usePlace(session: StoredSession | undefined): {
+function usePlace(
+  session: StoredSession | undefined,
+  isSeat: boolean,
+): {
   index: OfficeIndex
   here: OfficeIndex[number] | undefined
 } {
@@ -184,38 +131,10 @@ function usePlace(session: StoredSession | undefined): {
   const open = matches.at(-1)?.handle as { office?: OfficeIndex[number]['place'] } | undefined
   const isOpen = ({ place }: OfficeIndex[number]) => place === open?.office
   if (!session) return { index: [], here: all.find(isOpen) }
-  const index = all.filter(
-    ({ place }) => session.role === 'owner' || place.roles.some((role) => role === session.role),
-  )
+  const isOfRole = ({ place }: OfficeIndex[number]) =>
+    session.role === 'owner' || place.roles.some((role) => role === session.role)
+  const index = all.filter((each) => isOfRole(each) && (!isSeat || each.place.seat))
   return { index, here: index.find(isOpen) }
-}
-
-/** Open work, loaded with each page and every minute; on failure the last result stays. */
-function useAskedDesk(): AskedDesk {
-  const { pathname } = useLocation()
-  const { view, retry } = usePrivateQuery(null, askDesk)
-  const asked = useRef(pathname)
-  useEffect(() => {
-    if (asked.current !== pathname) retry()
-    asked.current = pathname
-    const timer = setInterval(retry, COUNT_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [pathname, retry])
-  const [known, setKnown] = useState(view)
-  useEffect(() => {
-    setKnown((before) => (view.phase === 'failed' && before.phase === 'shown' ? before : view))
-  }, [view])
-  return { view: known, retry }
-}
-const askDesk = () => call(getDashboard, {})
-
-/** Open work per part of the office, and for the owner the last backup. */
-function toldBy({ view }: AskedDesk): ShellData {
-  const counts: Partial<Record<string, number>> = {}
-  if (view.phase !== 'shown') return { counts, backup: null }
-  const { waits, backup: last, now } = view.data
-  for (const { section, count } of waits) counts[section] = (counts[section] ?? 0) + count
-  return { counts, backup: last && { last, now } }
 }
 
 type SectionsProps = { index: OfficeIndex; here: OfficeSection | undefined; counts: Counts }
@@ -290,7 +209,50 @@ function ShortTab({ name, icon, onClick }: { name: string; icon: ReactNode; onCl
   )
 }
 
-const Part = ({ here }: { here: OfficeIndex[number] | undefined }) => (here ? <Outlet /> : <NotYours />)
+type PartProps = {
+  /** Whether it is known who is here. */
+  isReady: boolean
+  here: OfficeIndex[number] | undefined
+  seat: { isSeat: boolean; hasEnded: boolean }
+}
+
+function Part({ isReady, here, seat }: PartProps) {
+  if (!isReady) return <Skeleton className="h-64 rounded-lg" />
+  if (seat.hasEnded) return <SeatEnded />
+  if (here) return <Outlet />
+  return seat.isSeat ? <CentreHome /> : <NotYours />
+}
+
+/** In place of the desk and of every page that is not for a seat. */
+function CentreHome() {
+  return (
+    <section className="rg pad">
+      <h2>Your centre</h2>
+      <p className="mt-2">Here you find the groups, the timetable and the people of your centre.</p>
+      <p className="mo-a mt-3">
+        <Link className="ob ob-main" to={href('/office/groups')}>
+          Groups
+        </Link>
+        <Link className="ob" to={href('/office/timetable')}>
+          Timetable
+        </Link>
+        <Link className="ob" to={href('/office/centres')}>
+          Centre
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** In place of every page, for who has no seat any more. */
+function SeatEnded() {
+  return (
+    <section className="rg pad">
+      <h2>Your centre</h2>
+      <p className="mt-2">Your seat has ended. Ask the owner.</p>
+    </section>
+  )
+}
 
 function NotYours() {
   return (

@@ -138,7 +138,8 @@ function Email({ email, busy, act }: EmailProps) {
       {email.heldSince && <Held email={email} busy={busy} act={act} />}
       <p className="mt-2">
         {email.waiting === 1 ? '1 email is waiting' : `${email.waiting} emails are waiting`}
-        {email.lastSent && `. Last sent: ${longMoment(email.lastSent)}`}
+        {email.lastSent &&
+          `. Last ${email.writesFiles ? 'kept as a file' : 'sent'}: ${longMoment(email.lastSent)}`}
       </p>
       <p className="mt-3">
         <button type="button" className="ob" aria-disabled={busy} onClick={() => void test()}>

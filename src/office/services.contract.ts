@@ -54,7 +54,7 @@ export const checkServices = endpoint('POST', '/office/services/check', {
 
 export const sendTestEmail = endpoint('POST', '/office/services/test-email', {
   summary:
-    'Sends an email to the caller at once and says whether the mail server took it; `reason` says why not. What waits is tried again when it did. 429 beyond 20 in ten minutes.',
+    'Sends an email to the caller at once and says whether a mail server took it; `reason` says why not. What waits is tried again when it did. 429 beyond 20 in ten minutes.',
   access: 'office',
   auditVerb: 'sent a test email',
   body: z.object({}),

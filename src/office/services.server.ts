@@ -25,6 +25,7 @@ type Parts = {
 
 const PAGE = '/office/services'
 const HEALTH_PAGE = '/office/health'
+const NOT_SET_UP = 'Email is not set up (SMTP_URL). It was kept as a file on the server.'
 const told = (faults: readonly Fault[]) =>
   faults.map(({ since, ...fault }) => ({ ...fault, since: since.toISOString() }))
 
@@ -81,7 +82,7 @@ export function serviceCalls({ database, services, checkHealth, outbox, log }: P
       }
       services.note('mail')
       await outbox.retry()
-      return enveloped({ to, sent: true, reason: '' })
+      return enveloped({ to, sent: !outbox.writesFiles, reason: outbox.writesFiles ? NOT_SET_UP : '' })
     }),
 
     serve(startEmail, async ({ body, now }) => {

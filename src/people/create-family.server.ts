@@ -36,12 +36,16 @@ export type Enrolling = {
   childId?: string
 }
 
+/** Whether the office may make a family without an e-mail, which starts with a slip. */
+type FamilyKinds = { mobileLogins?: boolean }
+
 export type CreatedFamily = { studentId: string; parentId: string; newParent: boolean }
 
 /** What the office asks before it enrols a child. */
 export const enrollingCalls = ({ db }: Database): EndpointHandler[] => [
   serve(previewFamily, async ({ body }) => {
-    const [preview] = await previewFamilies(db, [{ ...body, presentEducation: '', parentName: '' }])
+    const named = { ...body, presentEducation: '', parentName: '' }
+    const [preview] = await previewFamilies(db, [named], { mobileLogins: true })
     if (!preview) throw new Refusal(404)
     return enveloped(preview)
   }),
@@ -64,8 +68,9 @@ export type FamilyPreview = {
 export async function previewFamilies(
   on: Db | Tx,
   children: readonly NamedFamily[],
+  kinds: FamilyKinds = {},
 ): Promise<FamilyPreview[]> {
-  const families = new Families(await standingParents(on, children))
+  const families = new Families(await standingParents(on, children), kinds)
   const previews: FamilyPreview[] = []
   for (const [row, named] of children.entries()) {
     const joining = families.of(row, named, undefined)
@@ -88,24 +93,23 @@ const previewOf = (joining: Joining): Omit<FamilyPreview, 'studentId'> => {
 /**
  * Students and their parents, made by the office or an organiser of what families have said already; a child
  * of that name in the family is that child. What was decided of each is looked at under the families' locks.
- * @returns each by its row. @throws {Refusal} 422 with a message for each row that cannot be, at its `field`.
+ * @returns each by its row. @throws {Refusal} 422 with a message for each row that cannot be, at its field.
  */
 export async function enrolFamilies(
   act: MailContext,
   children: readonly Enrolling[],
-  field: (row: number, name: string) => string,
+  { fieldOf, ...kinds }: FamilyKinds & { fieldOf: (row: number, name: string) => string },
 ): Promise<ReadonlyMap<number, CreatedFamily>> {
   const { tx } = act
   const reach = children.map(({ named }) => named)
-  await lockFamilies(tx, reach)
-  const families = new Families(await standingParents(tx, reach))
+  const families = new Families(await lockFamilies(tx, reach), kinds)
   const errors: Record<string, string> = {}
   const found: { row: number; named: NamedFamily; wished: string | undefined; family: Family }[] = []
   for (const { row, named, decided, childId: wished } of children) {
     const joining = families.of(row, named, decided)
     if (joining.state === 'found') found.push({ row, named, wished, family: joining.family })
-    else if (joining.state === 'refused') errors[field(row, joining.fault.field)] = joining.fault.message
-    else errors[field(row, 'family')] = 'Say whose child this is.'
+    else if (joining.state === 'refused') errors[fieldOf(row, joining.fault.field)] = joining.fault.message
+    else errors[fieldOf(row, 'family')] = 'Say whose child this is.'
   }
   const students = new Map<number, { childId: string; family: Family }>()
   const fresh: JoiningChild[] = []
@@ -116,7 +120,7 @@ export async function enrolFamilies(
     students.set(row, { childId: childId ?? wished ?? newId(), family })
     if (childId !== undefined) continue
     const full = fullFamily(family)
-    if (full) errors[field(row, full.field)] = full.message
+    if (full) errors[fieldOf(row, full.field)] = full.message
     family.children.set(name, row)
     fresh.push({ childId: students.get(row)?.childId ?? '', named, family })
   }
@@ -147,8 +151,7 @@ export async function joinFamily(
   { childId, named, decided }: { childId: string; named: NamedFamily; decided: MoneyDecision },
 ): Promise<string> {
   const { tx, now } = act
-  await lockFamilies(tx, [named])
-  const joining = new Families(await standingParents(tx, [named])).of(0, named, decided)
+  const joining = new Families(await lockFamilies(tx, [named]), { mobileLogins: true }).of(0, named, decided)
   if (joining.state === 'undecided')
     throw new Refusal(422, undefined, { errors: { parentId: 'Say whose child this is.' } })
   const fault = joining.state === 'refused' ? joining.fault : fullFamily(joining.family)

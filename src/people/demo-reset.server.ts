@@ -1,7 +1,7 @@
 import { count, eq, notInArray, sql } from 'drizzle-orm'
 import { MEMBERS, STAFF } from '../academy/roles.rules.ts'
 import type { DemoReset, ResetCount } from '../platform/rooms/demo-reset.server.ts'
-import { childImports } from './office/import/import.tables.ts'
+import { childImports, importMeanings } from './office/import/import.tables.ts'
 import { consents, people, recoveryRequests } from './people.tables.ts'
 
 const words: Record<(typeof MEMBERS)[number], Pick<ResetCount, 'one' | 'more'>> = {
@@ -37,5 +37,6 @@ export const peopleClearing: DemoReset = {
     // What else is kept of a person goes with its row.
     await tx.delete(people).where(isMember)
     await tx.delete(childImports)
+    await tx.delete(importMeanings)
   },
 }

@@ -57,6 +57,9 @@ export const RecoveryRequest = z.object({
 })
 export const PasswordReset = z.object({ token: MailedToken, ...newPassword }).check(samePasswords)
 
+/** A parent's e-mail, or the mobile of one who has none. */
+const LoginName = z.union([EmailAddress, MobileNumber], 'Enter an email or a 10-digit mobile number')
+
 /** The code of a printed slip: capitals or not; spaces and dashes don't count; O is 0, I and L are 1. */
 const StartCode = z.string('Code is required').check(
   z.maxLength(60, { error: 'At most 60 characters', abort: true }),
@@ -64,7 +67,7 @@ const StartCode = z.string('Code is required').check(
   z.regex(/^[0-9A-Z]{16}$/, 'Enter the 16 letters and numbers on the slip'),
 )
 export const FamilyStart = z
-  .object({ email: EmailAddress, code: StartCode, ...newPassword })
+  .object({ email: LoginName, code: StartCode, ...newPassword })
   .check(samePasswords)
 
 const Consent = z.object(

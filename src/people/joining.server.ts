@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { TxContext } from '../platform/db/context.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
@@ -18,9 +19,11 @@ const unique = (texts: readonly string[]) => [...new Set(texts)].filter((text) =
 
 /** The parents whom these may mean, by e-mail or by mobile, oldest first, with their children. */
 export async function standingParents(on: Db | Tx, reach: readonly Reach[]): Promise<StandingParent[]> {
+  const mobiles = unique(reach.map(({ mobile }) => mobile))
   const isNamed = or(
-    inArray(people.email, unique(reach.map(({ email }) => email))),
-    inArray(people.mobile, unique(reach.map(({ mobile }) => mobile))),
+    isOneOf(people.email, unique(reach.map(({ email }) => email))),
+    isOneOf(people.mobile, mobiles),
+    isOneOf(people.loginMobile, mobiles),
   )
   const named = await parentRows(on, isNamed)
   const kept = await keptFor(
@@ -43,17 +46,24 @@ export async function standingParents(on: Db | Tx, reach: readonly Reach[]): Pro
     )
     .orderBy(asc(people.createdAt))
   const byParent = Map.groupBy(children, ({ parentId }) => parentId)
-  return rows.map(({ row: { id, fullName, email, mobile, endedAt, emailVerifiedAt }, opened }) => ({
-    id,
-    fullName,
-    email: email ?? '',
-    mobile: mobile ?? '',
-    otherMobiles: named.flatMap(({ row }) => (kept.get(row.id) === id ? (row.mobile ?? []) : [])),
-    trust: trustOf(emailVerifiedAt !== null, opened),
-    merged: endedAt !== null,
-    children: byParent.get(id) ?? [],
-  }))
+  return rows.map(
+    ({ row: { id, fullName, email, mobile, loginMobile, endedAt, emailVerifiedAt }, opened }) => ({
+      id,
+      fullName,
+      email: email ?? '',
+      mobile: mobile ?? '',
+      loginMobile: loginMobile ?? '',
+      otherMobiles: named.flatMap(({ row }) => (kept.get(row.id) === id ? (row.mobile ?? []) : [])),
+      trust: trustOf(emailVerifiedAt !== null, opened),
+      merged: endedAt !== null,
+      children: byParent.get(id) ?? [],
+    }),
+  )
 }
+
+/** As `inArray`, with one parameter: a thousand take as long to be written down as to be looked for. */
+const isOneOf = (column: AnyPgColumn, texts: readonly string[]): SQL =>
+  sql`${column} in (select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
 
 const parentRows = (on: Db | Tx, which: SQL | undefined) =>
   on
@@ -81,10 +91,17 @@ export async function trustIn(
 ): Promise<{ holderId: string; trust: Trust }> {
   const holderId = guardianId ?? id
   const [holder] = await on
-    .select({ verifiedAt: people.emailVerifiedAt, opened: isOpened(on) })
+    .select({
+      verifiedAt: people.emailVerifiedAt,
+      email: people.email,
+      loginMobile: people.loginMobile,
+      opened: isOpened(on),
+    })
     .from(people)
     .where(eq(people.id, holderId))
-  return { holderId, trust: trustOf(Boolean(holder?.verifiedAt), holder?.opened ?? true) }
+  // The office alone makes a login by mobile, and no e-mail of it could be confirmed.
+  const isByMobile = holder?.email === null && holder.loginMobile !== null
+  return { holderId, trust: trustOf(isByMobile || Boolean(holder?.verifiedAt), holder?.opened ?? true) }
 }
 
 /** Whether somebody can get into the account: with a password or a passkey. */
@@ -99,21 +116,29 @@ export function isOpened(on: Db | Tx): SQL<boolean> {
 
 /**
  * The families that these name stay as they are until the transaction ends: nobody else makes one of these
- * e-mails, and none of those that are here is confirmed, changed or given a child meanwhile.
+ * logins, and none of those that are here is confirmed, changed or given a child meanwhile.
+ * @returns them, as `standingParents` under these locks.
  */
-export async function lockFamilies(tx: Tx, reach: readonly Reach[]): Promise<void> {
-  const emails = JSON.stringify(unique(reach.map(({ email }) => email)).toSorted())
+export async function lockFamilies(tx: Tx, reach: readonly Reach[]): Promise<StandingParent[]> {
+  const logins = unique(reach.map(({ email, mobile }) => email || mobile))
+  const names = JSON.stringify(logins.toSorted())
   await tx.execute(sql`
-    select pg_advisory_xact_lock(hashtext('family ' || email))
-    from jsonb_array_elements_text(${emails}::jsonb) as m(email)`)
-  const ids = (await standingParents(tx, reach)).map(({ id }) => id)
-  if (ids.length > 0)
-    await tx
-      .select({ id: people.id })
-      .from(people)
-      .where(inArray(people.id, ids))
-      .orderBy(people.id)
-      .for('update')
+    select pg_advisory_xact_lock(hashtext('family ' || login))
+    from jsonb_array_elements_text(${names}::jsonb) as m(login)`)
+  const standing = await standingParents(tx, reach)
+  if (standing.length === 0) return standing
+  await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(
+      inArray(
+        people.id,
+        standing.map(({ id }) => id),
+      ),
+    )
+    .orderBy(people.id)
+    .for('update')
+  return standingParents(tx, reach)
 }
 
 /** A child whose family was found; `childId` as it is to be stored. */
@@ -176,13 +201,14 @@ export async function storeParents(
       id,
       role: 'parent' as const,
       fullName,
-      email,
+      email: email || null,
       mobile,
+      loginMobile: email === '' ? mobile : null,
       createdAt: now,
     })),
   })
   if (made < fresh.length)
-    throw new Refusal(409, 'One of these parents has signed up just now. Please check again.', {
+    throw new Refusal(409, 'One of these parents has got an account just now. Please check again.', {
       code: 'parent_signed_up',
     })
   const rows = fresh.map(({ id }) => ({ personId: id, hash: NO_PASSWORD, changedAt: now }))

@@ -109,10 +109,10 @@ export const requestRecovery = endpoint('POST', '/recovery/request', {
 
 export const resetPassword = endpoint('POST', '/recovery/reset', {
   summary:
-    'Sets a new password with the token of a mailed link: good once, for 30 minutes. Ends every session of the account. 403 for a token that is used, old or unknown.',
+    'Sets a new password with the token of a mailed link: good once, for 30 minutes. Ends every session of the account. The reply has the role, for which there is a login. 403 for a token that is used, old or unknown.',
   access: 'anyone',
   body: PasswordReset,
-  reply: MessageReply,
+  reply: z.object({ ...MessageReply.shape, role: z.enum(ROLES) }),
 })
 
 export const verifyEmail = endpoint('POST', '/email/verify', {
@@ -139,6 +139,7 @@ export const uploadProfilePicture = endpoint('POST', '/profile/picture', {
   summary:
     'Takes a picture of the caller, or of the child acted for (JPEG, PNG, WebP, AVIF or GIF; at most 8 MB and 50 megapixels), and keeps a square of it, re-encoded. 415 for another kind, 422 for one that cannot be read.',
   access: 'member',
+  seat: 'own',
   auditVerb: 'changed their own picture',
   behindPin: 'closed',
   query: whose,
@@ -151,13 +152,25 @@ export const uploadProfilePicture = endpoint('POST', '/profile/picture', {
 export const deleteProfilePicture = endpoint('DELETE', '/profile/picture', {
   summary: 'Takes the picture away; harmless when there is none.',
   access: 'member',
+  seat: 'own',
   auditVerb: 'removed their own picture',
   behindPin: 'closed',
   query: whose,
   reply: MessageReply,
 })
 
-export const Achievement = z.object({ title: z.string(), text: z.string() })
+/** What a student has achieved, as facts; `quizzes`: how many. */
+const Achievement = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('first-quiz') }),
+  z.object({ kind: z.literal('ten-quizzes') }),
+  /** With so many percent or more. */
+  z.object({ kind: z.literal('excellent'), quizzes: z.int(), percent: z.int() }),
+  z.object({ kind: z.literal('full-score'), quizzes: z.int() }),
+  z.object({ kind: z.literal('subject-done'), subject: z.string(), quizzes: z.int() }),
+  z.object({ kind: z.literal('course-finished'), course: z.string() }),
+])
+export type Achievement = z.output<typeof Achievement>
+
 /** What a student has done so far. */
 export const StudentRecord = z.object({
   subjects: z.array(
@@ -181,6 +194,7 @@ export const getStudentRecord = endpoint('GET', '/students/{id}/record', {
 export const updateProfile = endpoint('PATCH', '/profile', {
   summary: "Changes the caller's own name, mobile and, for a student, education.",
   access: 'member',
+  seat: 'own',
   auditVerb: 'changed their own details',
   behindPin: 'closed',
   body: ProfileChange,
@@ -191,6 +205,7 @@ export const changePassword = endpoint('POST', '/profile/password', {
   summary:
     "Changes the caller's password; 422 at currentPassword when that is wrong. Ends every other session.",
   access: 'member',
+  seat: 'own',
   auditVerb: 'changed their own password',
   behindPin: 'closed',
   body: PasswordChange,
@@ -202,6 +217,7 @@ export const OwnSession = z.object({ _id: Id, createdAt: Instant, device: z.stri
 export const getSessions = endpoint('GET', '/profile/sessions', {
   summary: "The caller's sessions, newest first.",
   access: 'member',
+  seat: 'own',
   auditVerb: 'viewed their own logged-in devices',
   behindPin: 'closed',
   reply: DataReply(z.array(OwnSession)),
@@ -210,6 +226,7 @@ export const getSessions = endpoint('GET', '/profile/sessions', {
 export const endOwnSession = endpoint('POST', '/profile/sessions/{id}/end', {
   summary: "Ends one of the caller's sessions; the same 404 for another's and for none.",
   access: 'member',
+  seat: 'own',
   auditVerb: 'logged out one of their own devices',
   behindPin: 'closed',
   params: { id: Id },

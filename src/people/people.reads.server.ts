@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { STAFF } from '../academy/roles.rules.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -37,6 +38,18 @@ export async function lockPerson(tx: Tx, id: string, gone = new Refusal(401)): P
     .where(and(eq(people.id, id), isNull(people.erasedAt), isNull(people.endedAt)))
     .for('share')
   if (!still) throw gone
+}
+
+/** As lockPerson for many, in the order of their ids. @returns those who are here. */
+export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(inArray(people.id, [...ids]), isNull(people.erasedAt), isNull(people.endedAt)))
+    .orderBy(people.id)
+    .for('share')
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**
@@ -258,6 +271,8 @@ const isNotUnconfirmedTeacher = or(ne(people.role, 'teacher'), isNotNull(people.
 
 /** Staff that cares for enquiries. */
 export const assigneesOf = (on: Db | Tx): Promise<Named[]> => here(on, ['office', 'owner'])
+/** Staff of the office alone. */
+export const officeStaffOf = (on: Db | Tx): Promise<Named[]> => here(on, ['office'])
 /** Who may give a class: confirmed teachers, and staff too. */
 export const teachersOf = (on: Db | Tx): Promise<Named[]> =>
   here(on, ['teacher', ...STAFF], isNotUnconfirmedTeacher)
@@ -329,4 +344,45 @@ export async function familyAt(
     .orderBy(asc(people.createdAt))
     .limit(20)
   return [...reached, ...children]
+}
+
+/** A student as a sheet names one; `mobile` is the family's, `parent` is empty without one. */
+type NamedStudent = {
+  id: string
+  fullName: string
+  admissionNumber: string
+  mobile: string
+  parent: string
+}
+
+/** Students who are here and have one of these admission numbers or names; `names` as of `sameName`. */
+export async function studentsNamed(
+  on: Db | Tx,
+  { names, numbers }: { names: readonly string[]; numbers: readonly string[] },
+): Promise<NamedStudent[]> {
+  const parents = alias(people, 'parents')
+  const among = (text: SQL, texts: readonly string[]) =>
+    sql`${text} in (select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`
+  const named = among(sql`lower(regexp_replace(trim(${people.fullName}), '\\s+', ' ', 'g'))`, names)
+  return on
+    .select({
+      id: people.id,
+      fullName: people.fullName,
+      admissionNumber: sql<string>`coalesce(${personDetails.admissionNumber}, '')`,
+      mobile: contacts.mobile,
+      parent: sql<string>`coalesce(${parents.fullName}, '')`,
+    })
+    .from(people)
+    .innerJoin(contacts, eq(contacts.id, people.id))
+    .leftJoin(personDetails, eq(personDetails.personId, people.id))
+    .leftJoin(parents, eq(parents.id, people.guardianId))
+    .where(
+      and(
+        eq(people.role, 'student'),
+        isNull(people.erasedAt),
+        isNull(people.endedAt),
+        or(named, among(sql`${personDetails.admissionNumber}`, numbers)),
+      ),
+    )
+    .orderBy(people.createdAt, people.id)
 }

@@ -17,6 +17,13 @@ export const STAFF_IDLE_MS = 3_600_000
 /** E-mails compare in lower case. */
 export const normalEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase()
 
+const mobileLogin = /^(?:\+91|0091|91)?0?(\d{10})$/
+
+/** What somebody logs in with: an e-mail, or the ten digits of a mobile, typed as people type them. */
+export const loginNameOf = (typed: string): string =>
+  // A pasted number may bring invisible signs along.
+  mobileLogin.exec(typed.replace(/[\s()./\p{Cf}-]/gu, ''))?.[1] ?? normalEmail(typed)
+
 /**
  * What a token is for: a mailed link for a new password or to confirm an e-mail, or the code of a printed
  * slip with which a parent sets the first password.

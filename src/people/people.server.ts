@@ -183,6 +183,7 @@ const unstored = (person: NewPerson, now: Date): PersonRow => ({
   guardianId: null,
   emailVerifiedAt: null,
   adultStatedAt: null,
+  loginMobile: null,
   endedAt: null,
   erasedAt: null,
   createdAt: now,

@@ -25,8 +25,8 @@ export const wordsOf = (t: Record<'fullName' | 'email' | 'mobile', AnyPgColumn>)
 
 /**
  * Students, teachers, parents and staff. The same e-mail may belong to a student, a teacher and a parent:
- * each has its own login. A child of a family has neither e-mail nor mobile nor password of its own; nor has
- * one whom the office has added without a parent.
+ * each has its own login. A parent without an e-mail logs in with a mobile. A child of a family has neither
+ * e-mail nor mobile nor password of its own; nor has one whom the office has added without a parent.
  */
 export const people = pgTable(
   'people',
@@ -36,6 +36,8 @@ export const people = pgTable(
     fullName: text('full_name').notNull(),
     email: text('email'),
     mobile: text('mobile'),
+    /** The mobile with which a parent logs in whom the office has added without an e-mail. */
+    loginMobile: text('login_mobile'),
     presentEducation: text('present_education'),
     /** The parent whose child this student is. */
     guardianId: uuid('guardian_id').references((): AnyPgColumn => people.id),
@@ -51,6 +53,7 @@ export const people = pgTable(
   (t) => [
     uniqueIndex('people_role_email').on(t.role, t.email),
     uniqueIndex('people_staff_email').on(t.email).where(isOneOf(t.role, STAFF)),
+    uniqueIndex('people_login_mobile').on(t.loginMobile),
     index('people_guardian').on(t.guardianId),
     index('people_mobile').on(t.mobile),
     index('people_name').on(t.fullName, t.id),
@@ -62,6 +65,8 @@ export const people = pgTable(
     check('people_role_known', isOneOf(t.role, ROLES)),
     check('people_email_lower', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
     check('people_mobile_ten_digits', sql`${t.mobile} ~ '^[0-9]{10}$'`),
+    check('people_login_mobile_ten_digits', sql`${t.loginMobile} ~ '^[0-9]{10}$'`),
+    check('people_login_mobile_of_parent', sql`${t.loginMobile} is null or ${t.role} = 'parent'`),
     check('people_name_present', sql`length(trim(${t.fullName})) > 0`),
     check('people_student_education', sql`${t.role} <> 'student' or ${t.presentEducation} is not null`),
     check('people_guardian_of_student', sql`${t.guardianId} is null or ${t.role} = 'student'`),
@@ -71,7 +76,7 @@ export const people = pgTable(
         [
           sql`${t.guardianId} is not null`,
           sql`${t.erasedAt} is not null`,
-          sql`(${t.email} is not null and ${t.mobile} is not null)`,
+          sql`(${t.mobile} is not null and (${t.email} is not null or ${t.loginMobile} is not null))`,
           // The office may add a child before its parent is known; nobody logs in for it until then.
           sql`(${t.role} = 'student' and ${t.email} is null and ${t.mobile} is null)`,
         ],

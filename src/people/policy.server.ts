@@ -3,6 +3,7 @@ import type { Db, Tx } from '../platform/db/db.server.ts'
 import { MEMBERS, roleAllows, STAFF } from '../academy/roles.rules.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { CurrentUser } from '../platform/http/serve.server.ts'
+import type { SignedPaths } from '../platform/http/signed-paths.server.ts'
 import { isMentor, type PersonRow } from './people.reads.server.ts'
 import { people } from './people.tables.ts'
 
@@ -58,3 +59,19 @@ export const isChildHere = (parentId: string): SQL | undefined =>
 /** The child of this id, if it is one of the parent's who is logged in, also while acting for another. */
 export const isChildOf = ({ account }: CurrentUser, id: string): SQL | undefined =>
   and(eq(people.id, id), isChildHere(account.id))
+
+/** The path that is signed for a person who has given a code for an export. */
+export const exportPath = (personId: string): string => `/api/office/export/${personId}`
+
+/**
+ * A code of the authenticator lets its owner take data along for five minutes.
+ * @throws {Refusal} 403 for a link that is old or another's.
+ */
+export function assertExportAllowed(
+  signedPaths: SignedPaths,
+  { personId, until, key, now }: { personId: string; until: string; key: string; now: Date },
+): void {
+  const address = `${exportPath(personId)}?${new URLSearchParams({ until, key })}`
+  if (!signedPaths.isGood(address, now.getTime()))
+    throw new Refusal(403, 'This link has expired. Enter a new code.', { code: 'export_link_expired' })
+}

@@ -32,6 +32,8 @@ import { eraseDoubles, mergeCalls } from './office/merge.server.ts'
 import * as imports from './office/import/import.contract.ts'
 import { childImportCalls } from './office/import/import.server.ts'
 import { inviteLeftBehind } from './office/import/invite.server.ts'
+import { waitingChildren } from './office/import/import.tables.ts'
+import { storeLeftBehind } from './office/import/store-rows.server.ts'
 import * as roomMails from './mails.server.ts'
 import * as details from './office/details.contract.ts'
 import { detailsCalls } from './office/details.server.ts'
@@ -91,7 +93,14 @@ export function openRoom(parts: RoomParts): RoomModule {
     ],
     jobs: [
       { name: 'recoveries', everySeconds: OFTEN_S, run: recovery.answerLeftBehind },
-      { name: 'child-imports', everySeconds: OFTEN_S, run: () => inviteLeftBehind(parts) },
+      {
+        name: 'child-imports',
+        everySeconds: OFTEN_S,
+        run: async (now) => {
+          await storeLeftBehind(parts, now)
+          await inviteLeftBehind(parts)
+        },
+      },
       { name: 'sessions', everySeconds: OFTEN_S, forgets: true, run: (now) => sweepSessions(database, now) },
       {
         name: 'doubles',
@@ -115,6 +124,7 @@ export function openRoom(parts: RoomParts): RoomModule {
       secondFactors,
       sessions,
       staffTickets,
+      waitingChildren,
     ],
   }
 }

@@ -32,18 +32,20 @@ export const pages = [
   {
     path: '/reset-password',
     file: 'people/account/ResetPasswordPage.tsx',
-    meta: { title: 'Set a new password' },
+    meta: { title: words.newPassword },
     withoutFrame: true,
     cached: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/verify-email',
     file: 'people/account/VerifyEmailPage.tsx',
-    meta: { title: 'Confirm your email' },
+    meta: { title: words.confirmEmail },
     withoutFrame: true,
     cached: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/family/login',
@@ -66,18 +68,20 @@ export const pages = [
   {
     path: '/family/start',
     file: 'people/family/FamilyStartPage.tsx',
-    meta: { title: 'Start with your login slip' },
+    meta: { title: words.startWithSlip },
     withoutFrame: true,
     cached: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/family/account',
     file: 'people/family/FamilyAccountPage.tsx',
-    meta: { title: 'Family and account' },
+    meta: { title: words.family },
     cached: true,
     personal: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/staff/login',
@@ -97,10 +101,11 @@ export const pages = [
   {
     path: '/studentprofile',
     file: 'people/profile/OwnProfilePage.tsx',
-    meta: { title: 'Student profile' },
+    meta: { title: words.studentProfile },
     cached: true,
     personal: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/teacherprofile',
@@ -113,9 +118,10 @@ export const pages = [
   {
     path: '/studentprofile/:id',
     file: 'people/profile/StudentProfilePage.tsx',
-    meta: { title: 'Student profile' },
+    meta: { title: words.studentProfile },
     personal: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/teacherprofile/:id',

@@ -12,6 +12,7 @@ export const logout = endpoint('POST', '/logout', {
 export const getSession = endpoint('GET', '/session', {
   summary: 'Who is signed in: the person, or the child a parent acts for (`family`).',
   access: 'member',
+  seat: 'own',
   auditVerb: 'opened a page',
   behindPin: 'open',
   reply: DataReply(

@@ -157,7 +157,10 @@ export async function download<E extends Endpoint<Method, string, unknown>>(
 ): Promise<{ name: string; file: Blob }> {
   const response = await ask(target as unknown as AnyEndpoint, input, {})
   if (!response.ok) throw await failed(response)
-  const [, name = 'file'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  const disposition = response.headers.get('content-disposition') ?? ''
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? []
+  const [, plain = 'file'] = /filename="([^"]+)"/.exec(disposition) ?? []
+  const name = encoded === undefined ? plain : decodeURIComponent(encoded)
   // The connection may break: then the file is incomplete.
   const file = await response.blob().catch(() => {
     throw new CallError(0, 'The download was incomplete. Please try again.')

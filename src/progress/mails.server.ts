@@ -1,5 +1,6 @@
 import { mailKind } from '../academy/mails.server.ts'
 import type { WeeklyDigest } from './diary/diary.contract.ts'
+import { digestSubject } from './diary/weekly-digest.rules.ts'
 import { type LetterLinks, letterHtml, letterLines } from './diary/letter-text.rules.ts'
 
 // The mails of this room: what each says, and what the office's list says of it.
@@ -13,7 +14,7 @@ export const weeklyDigestMail = mailKind<Digest>({
   write: ({ key, to, letter, links, unsubscribe }) => ({
     key,
     to,
-    subject: letter.subject,
+    subject: digestSubject(letter),
     lines: letterLines(letter, links),
     html: letterHtml(letter, links),
     unsubscribe,
@@ -27,29 +28,61 @@ export const weeklyDigestMail = mailKind<Digest>({
   }),
 })
 
+const classGroup = { groupId: '01890000-0000-7000-8000-000000000001', subject: 'Abacus', minutes: 45 }
 const sampleLetter: WeeklyDigest = {
-  subject: 'Asha’s week: practised on 3 days',
-  week: '16 to 22 November',
+  monday: '2026-11-16',
   children: [
     {
       name: 'Asha Rao',
       education: 'Class 4',
-      sentence: 'Asha practised on three days and finished one quiz.',
-      time: '52 min, on Monday, Wednesday and Friday.',
+      summary: {
+        kind: 'active',
+        name: 'Asha',
+        isLastWeek: false,
+        days: 3,
+        best: { kind: 'quiz', title: 'Small Friends', right: 9, total: 10 },
+        began: null,
+      },
+      time: { total: 52, days: [20, 0, 16, 0, 16, 0, 0] },
       topics: [
         { topic: 'Small friends', subject: 'Abacus', before: 70, now: 90, word: 'Better' },
         { topic: 'Big friends', subject: 'Abacus', before: null, now: 50, word: 'New' },
       ],
       remark: {
         teacher: 'Meera Iyer',
-        on: '18 Nov',
+        at: '2026-11-18T11:00:00.000Z',
         text: 'Asha sits straight and works calmly.',
         signed: false,
       },
-      pages: ['sent on 17 Nov. Meera Iyer: Neat work.'],
-      next: ['Wednesday 25 November, 4:30 pm, Abacus beginners, Room 2'],
-      homework: ['Rows 1 to 4 of page 12 (due 25 Nov)'],
-      due: ['“Abacus level 2”, ₹455'],
+      pages: [
+        {
+          sentAt: '2026-11-17T11:00:00.000Z',
+          teacher: 'Meera Iyer',
+          answer: { at: '2026-11-18T11:00:00.000Z', text: 'Neat work.' },
+        },
+      ],
+      next: [
+        {
+          ...classGroup,
+          group: 'Abacus beginners',
+          at: '2026-11-25T11:00:00.000Z',
+          place: 'Room 2',
+          meetingUrl: null,
+          teacher: 'Meera Iyer',
+        },
+      ],
+      homework: [
+        {
+          homeworkId: '01890000-0000-7000-8000-000000000002',
+          dueOn: '2026-11-25',
+          text: 'Rows 1 to 4 of page 12',
+          lesson: null,
+          quiz: null,
+          exercise: null,
+          done: false,
+        },
+      ],
+      due: [{ course: 'Abacus level 2', amount: 455 }],
     },
   ],
 }

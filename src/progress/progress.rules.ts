@@ -1,3 +1,4 @@
+import type { Achievement } from '../people/people.contract.ts'
 import { EXCELLENT } from '../quiz/quiz.rules.ts'
 
 /** A finished quiz; `score` in percent. */
@@ -8,7 +9,6 @@ export type Activity = {
   quizzesPerSubject: Readonly<Record<string, number>>
   coursesDone: readonly string[]
 }
-export type Achievement = { title: string; text: string }
 
 /**
  * Achievements from stored results. No rewards for daily visits.
@@ -17,25 +17,17 @@ export function achievements({ finished, quizzesPerSubject, coursesDone }: Activ
   const list: Achievement[] = []
   const excellent = finished.filter(({ score }) => score >= EXCELLENT).length
   const full = finished.filter(({ score }) => score === 100).length
-  if (finished.length > 0) list.push({ title: 'First quiz', text: 'Finished your first quiz.' })
-  if (finished.length >= 10) list.push({ title: 'Ten quizzes', text: 'Finished ten quizzes.' })
-  if (excellent > 0)
-    list.push({
-      title: 'Excellent!',
-      text: `${counted(excellent, 'quiz', 'quizzes')} with ${EXCELLENT}% or more.`,
-    })
-  if (full > 0)
-    list.push({ title: 'Full score', text: `${counted(full, 'quiz', 'quizzes')} with no mistakes.` })
+  if (finished.length > 0) list.push({ kind: 'first-quiz' })
+  if (finished.length >= 10) list.push({ kind: 'ten-quizzes' })
+  if (excellent > 0) list.push({ kind: 'excellent', quizzes: excellent, percent: EXCELLENT })
+  if (full > 0) list.push({ kind: 'full-score', quizzes: full })
   for (const [subject, total] of Object.entries(quizzesPerSubject)) {
     const done = finished.filter((quiz) => quiz.subject === subject).length
-    if (total > 0 && done >= total)
-      list.push({ title: `All ${subject} quizzes done`, text: `${total} of ${total} quizzes.` })
+    if (total > 0 && done >= total) list.push({ kind: 'subject-done', subject, quizzes: total })
   }
-  for (const course of coursesDone) list.push({ title: 'Course finished', text: course })
+  for (const course of coursesDone) list.push({ kind: 'course-finished', course })
   return list
 }
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** Mean score in percent; null without a finished quiz. */
 export const averageScore = (finished: readonly { score: number }[]): number | null =>

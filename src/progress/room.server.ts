@@ -8,13 +8,20 @@ import * as home from './home/home.contract.ts'
 import { homeCalls } from './home/home.server.ts'
 import * as roomMails from './mails.server.ts'
 import { progressData } from './personal-data.server.ts'
+import * as portfolio from './portfolio/portfolio.contract.ts'
+import { portfolioCalls } from './portfolio/portfolio.server.ts'
 import { progressCalls } from './progress.server.ts'
 
-export const endpoints = endpointsOf(home, diary)
+export const endpoints = endpointsOf(home, diary, portfolio)
 export const mails = mailKindsOf(roomMails)
 
 export const openRoom = (parts: RoomParts): RoomModule => ({
-  calls: [...progressCalls(parts.database), ...homeCalls(parts.database), ...diaryCalls(parts)],
+  calls: [
+    ...progressCalls(parts.database),
+    ...homeCalls(parts.database),
+    ...diaryCalls(parts),
+    ...portfolioCalls(parts),
+  ],
   jobs: [
     {
       // Looks every evening, writes on Sundays: one that was missed by hours is still written.

@@ -1,5 +1,6 @@
 import { Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { words } from './attempt/attempt.words.ts'
 
 const speech = () => ('speechSynthesis' in globalThis ? globalThis.speechSynthesis : undefined)
 
@@ -47,7 +48,7 @@ export function Listen({ text }: { text: string }): ReactNode {
   return (
     <button type="button" className="listen" aria-pressed={speaking} onClick={toggle}>
       <Icon className="ico" aria-hidden="true" />
-      Listen
+      {words.listen}
     </button>
   )
 }

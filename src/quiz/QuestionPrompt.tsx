@@ -15,6 +15,7 @@ import {
 } from './question-layout.rules.ts'
 import { Fig, Words } from './Words.tsx'
 import './asked.css'
+import { words as language } from '../platform/language.words.ts'
 
 type Shown = Pick<Question, 'questionText' | 'options' | 'task'>
 /** A sum is set as large as its width in digits allows. */
@@ -35,7 +36,7 @@ export function QuestionPrompt({ question, id }: { question: Shown; id: string }
   )
   return (
     <div className={`ask ${pictures.length > 0 ? 'has-pic' : ''}`}>
-      <div id={id} className="ask-q">
+      <div id={id} className="ask-q" lang={language.content}>
         {words && (
           <p className={`ask-w ${words.length > 60 ? 'long' : ''}`}>
             <Words text={words} />
@@ -107,7 +108,7 @@ export function OptionTiles({ question, chosen, labelledBy, disabled, onAnswer }
   const { options } = question
   const { look, isTiled } = optionLook(options)
   return (
-    <div className={`opts ${look}`} role="radiogroup" aria-labelledby={labelledBy}>
+    <div className={`opts ${look}`} role="radiogroup" aria-labelledby={labelledBy} lang={language.content}>
       {options.map((option, place) => (
         <label key={option} className={isTiled ? 'opt tile' : 'opt'}>
           <input

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { isRight } from './attempt/stored-answers.server.ts'
 import { isListed, hasOwnResults } from './bank/listing.server.ts'
@@ -64,6 +64,44 @@ export async function submittedSince(
     )
     .orderBy(asc(attempts.submittedAt))
 }
+
+/** An attempt at a quiz; `right` is null while it runs. */
+export type QuizAttempt = {
+  studentId: string
+  startedAt: Date
+  submittedAt: Date | null
+  isPaused: boolean
+  right: number | null
+  total: number
+}
+
+/** Attempts at a quiz that run or were submitted since then, in the order of their begin. */
+export const attemptsSince = async (
+  on: Db | Tx,
+  { studentIds, quizId }: { studentIds: readonly string[]; quizId: string },
+  since: Date,
+): Promise<QuizAttempt[]> =>
+  on
+    .select({
+      studentId: attempts.studentId,
+      startedAt: attempts.startedAt,
+      submittedAt: attempts.submittedAt,
+      isPaused: sql<boolean>`${attempts.pausedAt} is not null`,
+      right: sql<number | null>`case when ${attempts.submittedAt} is null then null
+        else coalesce(${attempts.correct}, 0) end`,
+      total: attempts.total,
+    })
+    .from(attempts)
+    .innerJoin(quizzes, eq(quizzes.id, attempts.quizId))
+    .where(
+      and(
+        hasOwnResults,
+        inArray(attempts.studentId, [...studentIds]),
+        eq(attempts.quizId, quizId),
+        or(isNull(attempts.submittedAt), gte(attempts.submittedAt, since)),
+      ),
+    )
+    .orderBy(asc(attempts.startedAt))
 
 /** Result of one question of a submitted attempt. */
 export type AnswerState = 'right' | 'wrong' | 'blank'

@@ -1,6 +1,7 @@
 import { gradeAnswer, type Task } from './kinds/kinds.rules.ts'
 import type { Verdict } from './verdicts.rules.ts'
 import type { Quiz, Running, Submission } from './quiz.contract.ts'
+import { words } from './quiz.words.ts'
 
 /** Answers given before the deadline may still be on their way for this long, in milliseconds. */
 export const GRACE_MS = 30_000
@@ -137,14 +138,12 @@ function reduced({ numerator, denominator }: Fraction): Fraction {
 export const readable = ({ numerator, denominator }: Fraction): number =>
   Math.round((numerator * 100) / denominator) / 100
 
-export type Band = 'Excellent!' | 'Good Job!' | 'Keep Practicing!'
-
 /** From so many percent a result is excellent, and from so many good. */
 export const [EXCELLENT, GOOD] = [70, 40]
 
-export function band(percent: number): Band {
-  if (percent >= EXCELLENT) return 'Excellent!'
-  return percent >= GOOD ? 'Good Job!' : 'Keep Practicing!'
+export function band(percent: number): string {
+  if (percent >= EXCELLENT) return words.excellent
+  return percent >= GOOD ? words.good : words.keepPractising
 }
 
 /** Counts rebuilt from a rounded percent, for a submission without stored detail. */
@@ -209,8 +208,5 @@ export function progress<Q, S, R>(
 export function schemeText(quiz: Pick<Quiz, 'marks' | 'questionCount' | 'penalty'>): string {
   const each = readable(reduced({ numerator: quiz.marks, denominator: Math.max(1, quiz.questionCount) }))
   const { numerator, denominator } = quiz.penalty
-  const negative =
-    numerator === 0 ? 'no negative marking' : `${numerator}/${denominator} negative marking per wrong answer`
-  const word = each === 1 ? 'mark' : 'marks'
-  return `${each} ${word} per correct answer, ${negative}, no deduction for unattempted`
+  return words.scheme(each, [numerator, denominator])
 }

@@ -19,9 +19,14 @@ import { quizzes, subjects } from './quiz.tables.ts'
 const onTables = { dependsOn: ['quiz_subjects', 'quizzes', 'questions'] }
 
 /** The calls of those who take a quiz. */
-export function quizCalls(parts: QuizParts): EndpointHandler[] {
-  const { bank, attempts, submissions } = parts
-  const { db } = parts.database
+export const quizCalls = (parts: QuizParts): EndpointHandler[] => [
+  ...quizListCalls(parts),
+  ...attemptCalls(parts),
+  ...submissionCalls(parts),
+]
+
+/** The subjects and quizzes, open to anyone. */
+function quizListCalls({ bank, database: { db } }: QuizParts): EndpointHandler[] {
   return [
     serve(
       calls.getAllSubjects,
@@ -65,13 +70,14 @@ export function quizCalls(parts: QuizParts): EndpointHandler[] {
       async ({ params }) => enveloped((await bank.quiz(params.quizId)).wire),
       onTables,
     ),
+  ]
+}
 
-    serve(calls.getSubmissionsByUser, async ({ params, person }) => {
-      assertSameUser(params.userId, person)
-      const rows = await submissions.ofStudent(person.id)
-      return enveloped(await Promise.all(rows.map((row) => submissions.onWire(row))))
-    }),
-
+/** From the start of an attempt to its last answer. */
+function attemptCalls(parts: QuizParts): EndpointHandler[] {
+  const { bank, attempts } = parts
+  const { db } = parts.database
+  return [
     serve(
       calls.getQuestionsByQuiz,
       async ({ params, query, person, now }) => {
@@ -129,6 +135,18 @@ export function quizCalls(parts: QuizParts): EndpointHandler[] {
       const attempt = ownAttempt(person, await attempts.byId(params.attemptId))
       const resumed = await resumeAttempt({ ...parts, person, now }, attempt)
       return enveloped(await attempts.onWire(resumed, now), 'Quiz resumed')
+    }),
+  ]
+}
+
+/** Submitting, and the results. */
+function submissionCalls(parts: QuizParts): EndpointHandler[] {
+  const { submissions } = parts
+  return [
+    serve(calls.getSubmissionsByUser, async ({ params, person }) => {
+      assertSameUser(params.userId, person)
+      const rows = await submissions.ofStudent(person.id)
+      return enveloped(await Promise.all(rows.map((row) => submissions.onWire(row))))
     }),
 
     serve(

@@ -1,4 +1,5 @@
 import type { Page, PagesOf } from '../platform/rooms/room.ts'
+import { words } from './room.words.ts'
 
 /** Personal keys in a browser's storage; deleted at logout. */
 export const privateKeys: readonly string[] = ['attempt:', 'try']
@@ -18,52 +19,58 @@ export const pages = [
   {
     path: '/instructions',
     file: 'quiz/attempt/InstructionsPage.tsx',
-    meta: { title: 'Instructions' },
+    meta: { title: words.instructions },
     withoutFrame: true,
     cached: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/questionPaper/:quizId',
     file: 'quiz/attempt/AttemptPage.tsx',
-    meta: { title: 'Quiz' },
+    meta: { title: words.quiz },
     withoutFrame: true,
     prefetch: ['/quiz/get-questions-by-quiz/:quizId?userId=:me', '/quiz/singleQuiz/:quizId'],
     bootModule: 'quiz/attempt/first-question.tsx',
     cached: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/events',
     file: 'quiz/bank/EventsPage.tsx',
-    meta: { title: 'My Quizzes' },
+    meta: { title: words.myQuizzes },
     cached: true,
     personal: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/results',
     file: 'quiz/results/ResultsPage.tsx',
-    meta: { title: 'Results' },
+    meta: { title: words.results },
     withoutFrame: true,
     cached: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/ViewResults/:id',
     file: 'quiz/results/ViewResultsPage.tsx',
-    meta: { title: 'Results' },
+    meta: { title: words.results },
     withoutFrame: true,
     cached: 'alike',
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/practice/questions',
     file: 'quiz/practice/PracticePage.tsx',
-    meta: { title: 'Practise' },
+    meta: { title: words.practise },
     cached: true,
     personal: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
 ] as const satisfies readonly Page[]
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { href, useNavigate } from 'react-router'
 import { toast } from '../ui/toast.tsx'
 import { withNext } from '../platform/browser/paths.ts'
+import { words } from './quiz.words.ts'
 
 /** A visitor who wants to take a quiz is led to the login after this many milliseconds. */
 const REDIRECT_MS = 1_200
@@ -12,7 +13,7 @@ export function useLoginFirst(next: string): () => void {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
   return useCallback(() => {
-    toast.warning('Please login to attempt the quiz')
+    toast.warning(words.loginFirst)
     leaving.current ??= setTimeout(
       () => void navigate(withNext(href('/login'), next), { replace: next !== href('/competition') }),
       REDIRECT_MS,

@@ -1,5 +1,13 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useActionData, useFetcher } from 'react-router'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { type FetcherSubmitFunction, useActionData, useFetcher } from 'react-router'
 import { words as language } from '../platform/language.words.ts'
 import { Button } from './Button.tsx'
 import { focusInView } from './focus-in-view.ts'
@@ -69,25 +77,108 @@ export function ActionForm<R, N extends string = string>({
   const posted = useFormOutcome<R>(form)
   const alive = useAlive()
   const outcome = fetcher.data?.form === form ? fetcher.data : posted
-  const failed = outcome !== undefined && 'failed' in outcome ? outcome : null
-  const [mended, setMended] = useState<{ of: unknown; names: readonly string[] }>({
+  const failed = failureOf(outcome)
+  const { fieldErrors, markEdited } = useFieldErrors(outcome)
+  const refusal = useId()
+  const idOf = (name: string) => `${refusal}-${name}`
+  const faults = Object.entries(fieldErrors).map(([name, message]) => ({ name, id: idOf(name), message }))
+  const submitOnce = useSubmitOnce(fetcher.submit)
+  useOutcome(outcome, { element, refusal, onDone, resets })
+
+  const cardStyle = card ? 'rounded-lg bg-card p-5 shadow-rest' : ''
+  return (
+    // No action attribute: without JavaScript it posts to the current address with its query.
+    <form
+      ref={element}
+      method="post"
+      noValidate={alive}
+      className={`grid gap-5 ${cardStyle} ${className}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submitOnce(event.currentTarget)
+      }}
+      onChange={(event) => {
+        const { name } = event.target as unknown as { name: string }
+        markEdited(name)
+        onEdit?.()
+      }}
+    >
+      {choice ?? <input type="hidden" name="form" value={form} />}
+      {failed?.failed && !alive && (
+        <p className="rounded-md bg-sindoor-soft px-4 py-3 font-[620] text-sindoor">{failed.failed}</p>
+      )}
+      <FormErrors faults={faults} />
+      {children((name) => ({
+        name,
+        id: idOf(name),
+        error: fieldErrors[name],
+        defaultValue: failed?.values[name] ?? initial[name],
+      }))}
+      <SubmitRow
+        submit={submit}
+        isBusy={fetcher.state !== 'idle'}
+        card={card}
+        button={button}
+        beside={beside}
+      />
+    </form>
+  )
+}
+
+type FailedOutcome = Extract<Outcome<unknown>, { failed: string }>
+
+const failureOf = (outcome: Outcome<unknown> | undefined): FailedOutcome | null =>
+  outcome !== undefined && 'failed' in outcome ? outcome : null
+
+/** The errors of the fields that were not edited since. */
+function useFieldErrors(outcome: Outcome<unknown> | undefined) {
+  const [edited, setEdited] = useState<{ of: unknown; names: readonly string[] }>({
     of: undefined,
     names: [],
   })
-  const shown = (name: string) =>
-    failed && !(mended.of === outcome && mended.names.includes(name)) ? failed.errors[name] : undefined
-  const refusal = useId()
-  const idOf = (name: string) => `${refusal}-${name}`
-  const faults = Object.keys(failed?.errors ?? {}).flatMap((name) => {
-    const message = shown(name)
-    return message ? [{ name, id: idOf(name), message }] : []
-  })
-  const told = useRef<unknown>(undefined)
+  const names = edited.of === outcome ? edited.names : []
+  const errors = Object.entries(failureOf(outcome)?.errors ?? {})
+  const fieldErrors: Words = Object.fromEntries(
+    errors.filter(([name, message]) => message && !names.includes(name)),
+  )
+  const markEdited = (name: string) =>
+    setEdited((before) => ({
+      of: outcome,
+      names: [...(before.of === outcome ? before.names : []), name],
+    }))
+  return { fieldErrors, markEdited }
+}
+
+/** Sends a form to its page's address, unless it is on its way already. */
+function useSubmitOnce(submit: FetcherSubmitFunction): (form: HTMLFormElement) => void {
+  // State updates come with the next render, so a ref prevents a second submit.
   const sending = useRef(false)
+  return (form) => {
+    if (sending.current) return
+    sending.current = true
+    const { pathname, search } = window.location
+    // The router puts the language before an address itself.
+    const path = pathname.slice(language.base.length) || '/'
+    void submit(new FormData(form), { method: 'post', action: path + search }).finally(() => {
+      sending.current = false
+    })
+  }
+}
+
+type OutcomeOptions<R> = Pick<ActionFormProps<R, string>, 'onDone' | 'resets'> & {
+  element: RefObject<HTMLFormElement | null>
+  /** The id of the form's toast. */
+  refusal: string
+}
+
+/** Reports each outcome once: `onDone`, or a toast and the focus on what is wrong. */
+function useOutcome<R>(outcome: Outcome<R> | undefined, options: OutcomeOptions<R>): void {
+  const { element, refusal, onDone, resets } = options
+  const reported = useRef<unknown>(undefined)
 
   useEffect(() => {
-    if (outcome === undefined || told.current === outcome) return
-    told.current = outcome
+    if (outcome === undefined || reported.current === outcome) return
+    reported.current = outcome
     if ('done' in outcome) {
       // Clear the previous error before the success is shown.
       toast.dismiss(refusal)
@@ -102,61 +193,25 @@ export function ActionForm<R, N extends string = string>({
     const list = form?.querySelector<HTMLElement>('.form-errors')
     if (list) focusInView(list)
     else form?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]')?.focus()
-  }, [outcome, onDone, resets, refusal])
+  }, [outcome, onDone, resets, refusal, element])
+}
 
-  const cardStyle = card ? 'rounded-lg bg-card p-5 shadow-rest' : ''
+type SubmitRowProps = Pick<ActionFormProps<unknown, string>, 'submit' | 'card' | 'button' | 'beside'> & {
+  isBusy: boolean
+}
+
+function SubmitRow({ submit, isBusy, card, button, beside }: SubmitRowProps) {
   return (
-    // No action attribute: without JavaScript it posts to the current address with its query.
-    <form
-      ref={element}
-      method="post"
-      noValidate={alive}
-      className={`grid gap-5 ${cardStyle} ${className}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        // State updates come with the next render, so a ref prevents a second submit.
-        if (sending.current) return
-        sending.current = true
-        const { pathname, search } = window.location
-        // The router puts the language before an address itself.
-        const path = pathname.slice(language.base.length) || '/'
-        void fetcher
-          .submit(new FormData(event.currentTarget), { method: 'post', action: path + search })
-          .finally(() => {
-            sending.current = false
-          })
-      }}
-      onChange={(event) => {
-        const { name } = event.target as unknown as { name: string }
-        setMended((before) => ({
-          of: outcome,
-          names: [...(before.of === outcome ? before.names : []), name],
-        }))
-        onEdit?.()
-      }}
-    >
-      {choice ?? <input type="hidden" name="form" value={form} />}
-      {failed?.failed && !alive && (
-        <p className="rounded-md bg-sindoor-soft px-4 py-3 font-[620] text-sindoor">{failed.failed}</p>
-      )}
-      <FormErrors faults={faults} />
-      {children((name) => ({
-        name,
-        id: idOf(name),
-        error: shown(name),
-        defaultValue: failed?.values[name] ?? initial[name],
-      }))}
-      <div className={beside ? 'flex flex-wrap items-center gap-3' : 'contents'}>
-        <Button
-          type="submit"
-          busy={fetcher.state !== 'idle'}
-          {...(card ? { variant: 'line' as const } : {})}
-          className={button ?? (card ? '' : 'w-full')}
-        >
-          {submit}
-        </Button>
-        {beside}
-      </div>
-    </form>
+    <div className={beside ? 'flex flex-wrap items-center gap-3' : 'contents'}>
+      <Button
+        type="submit"
+        busy={isBusy}
+        {...(card ? { variant: 'line' as const } : {})}
+        className={button ?? (card ? '' : 'w-full')}
+      >
+        {submit}
+      </Button>
+      {beside}
+    </div>
   )
 }

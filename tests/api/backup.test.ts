@@ -26,7 +26,12 @@ import { untar } from '../../src/platform/backup/tar.server.ts'
 import type { RawDatabase, Transact } from '../../src/platform/db/db.server.ts'
 import type { Files } from '../../src/platform/files/files.server.ts'
 import { folderFiles } from '../../src/platform/files/folder-files.server.ts'
-import { lastMigration, migrate, readMigrations } from '../../src/platform/db/migrations.server.ts'
+import {
+  bringUpToDate,
+  lastMigration,
+  migrate,
+  readMigrations,
+} from '../../src/platform/db/migrations.server.ts'
 import { openRaw } from '../../src/platform/db/open-database.server.ts'
 import { getQuestionsByQuiz } from '../../src/quiz/quiz.contract.ts'
 import { compiledOnce, startServer } from '../faults/server.ts'
@@ -291,6 +296,19 @@ test('a backup of an older version is restored, then brought up to date', async 
   ])
   await old.close()
   await to.close()
+})
+
+test('tables from before the first version are refused in a sentence and stay as they are', async () => {
+  const old = await target('nothing')
+  await old.raw.transact('write', async (on) => {
+    await migrate(on)
+    await on.run('update drizzle.__drizzle_migrations set created_at = 1')
+  })
+  await expect(bringUpToDate(old.raw.transact)).rejects.toThrow(
+    'This database was made by a version before 1.0.0 and can’t be brought up to date.',
+  )
+  expect(await old.raw.transact('read', lastMigration)).toBe(1)
+  await old.close()
 })
 
 test('what is there is replaced only when that is said, after it was shown', async () => {

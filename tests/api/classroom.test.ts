@@ -12,9 +12,10 @@ import {
 import { dayAfter, weekdayOf } from '../../src/classroom/classroom.rules.ts'
 import * as office from '../../src/classroom/office/groups.contract.ts'
 import { saveProgress, recordPayment } from '../../src/enrolment/enrolment.contract.ts'
+import { formatShortDate } from '../../src/platform/text/dates.rules.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { searchOffice } from '../../src/office/office.contract.ts'
-import { mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
+import { getPerson, mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
 import { getStudentRecord } from '../../src/people/people.contract.ts'
 import { getTeaching } from '../../src/people/staff/staff.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
@@ -453,6 +454,10 @@ describe('who sees what', () => {
     expect((await register()).body.data.children).toHaveLength(1)
     expect((await guru.ask(getStudentRecord, { params: { id: child.id } })).status).toBe(200)
     expect((await leave(yesterday)).status).toBe(200)
+    const { chapters } = (await desk.ask(getPerson, { params: { id: child.id } })).body.data
+    expect(chapters.find(({ heading }) => heading === 'Groups')?.lines[0]?.detail).toBe(
+      `until ${formatShortDate(yesterday)}`,
+    )
     expect(JSON.stringify((await register()).body)).not.toContain(`Rohan ${round}`)
     expect(JSON.stringify((await register(groupId, yesterday)).body)).not.toContain(child.id)
     const one = await guru.ask(childWire.getGroupChild, { params: { id: groupId, studentId: child.id } })

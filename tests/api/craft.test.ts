@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMastery, savePractice, type PracticeAttempt } from '../../src/craft/craft.contract.ts'
 import { KEPT_MAX, ATTEMPTS_PER_ITEM } from '../../src/craft/craft.rules.ts'
@@ -217,28 +215,6 @@ describe('what was practised', () => {
     expect([read?.tries, read?.dayCount, read?.newest]).toEqual([1, 1, []])
     expect(set?.newest.length).toBe(ATTEMPTS_PER_ITEM)
     expect(set?.newest.at(-1)?.at).toBe('2026-11-16T06:00:00.000Z')
-  })
-
-  test('what was stored before days were added up is added up by the migration', async () => {
-    const student = await world.student('Before')
-    await world.database.pool.query(
-      `insert into practised (student_id, id, part, thing, is_right, counts, milliseconds, at)
-       select $1, gen_random_uuid(), 'soroban', '+4 big', n <> 3, n <> 9, 1000,
-         timestamptz '2026-11-16 18:00:00Z' + n * interval '1 hour'
-       from generate_series(0, 9) n`,
-      [student.id],
-    )
-    const file = join(import.meta.dirname, '../../migrations/0062_evidence-of-practice.sql')
-    const fill = readFileSync(file, 'utf8').split('--> statement-breakpoint').at(-1) ?? ''
-    await world.database.pool.query('delete from practice_days')
-    await world.database.pool.query(fill)
-    const thing = (await told(student))[0]
-    // 18:00 in London is half past eleven at night in India: the first hour is another day.
-    expect(thing).toMatchObject({ tries: 9, right: 8, helped: 0, dayCount: 2 })
-    expect(thing?.days.map(({ tries, right, milliseconds }) => [tries, right, milliseconds])).toEqual([
-      [1, 1, 1_000],
-      [8, 7, 8_000],
-    ])
   })
 
   test('too many batches at once are refused', async () => {

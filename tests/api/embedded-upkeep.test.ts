@@ -31,6 +31,21 @@ test('a table whose rows are replaced again and again does not grow for ever', a
   expect(await size()).toBeLessThan(3 * first)
 })
 
+test('while a backup reads, others read and write, and it reads on as of its moment', async () => {
+  const { snapshot, pool } = world.database
+  const count = "select count(*)::int as n from quiz_subjects where name = 'Made meanwhile'"
+  const rows = await snapshot(async (on) => {
+    await on.query(count)
+    // Were the backup a transaction of the database itself, this would wait for its end, and it for this.
+    await pool.query(
+      "insert into quiz_subjects (id, name, position) values (gen_random_uuid(), 'Made meanwhile', 0)",
+    )
+    return on.query(count)
+  })
+  expect(rows).toEqual([{ n: 0 }])
+  expect((await pool.query(count)).rows).toEqual([{ n: 1 }])
+})
+
 test('a database within its limits is not reported, and its size is known', async () => {
   await outgrownJob(world.database).run(new Date())
   expect(await findOutgrown(world.database)).toBeNull()

@@ -73,10 +73,10 @@ describe('a family', () => {
     expect((await mother.ask(getStudentRecord, { params: { id: rohan.id } })).body.data).toMatchObject({
       subjects: [{ name: 'Abacus', done: 1, total: 1, averageScore: 100 }],
       achievements: [
-        { title: 'First quiz' },
-        { title: 'Excellent!' },
-        { title: 'Full score' },
-        { title: 'All Abacus quizzes done' },
+        { kind: 'first-quiz' },
+        { kind: 'excellent', quizzes: 1 },
+        { kind: 'full-score', quizzes: 1 },
+        { kind: 'subject-done', subject: 'Abacus', quizzes: 1 },
       ],
     })
   })

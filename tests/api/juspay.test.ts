@@ -6,8 +6,11 @@ import {
   refundOrder,
   verifyPayment,
 } from '../../src/enrolment/enrolment.contract.ts'
+import { orders } from '../../src/enrolment/enrolment.tables.ts'
 import { signatureOf } from '../../src/enrolment/pay/juspay.server.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import { type JuspayServer, openJuspayServer } from '../juspay-server.ts'
+import { openRazorpayServer, type RazorpayServer } from '../razorpay-server.ts'
 import { callerOf, type Member, openWorld, type World } from '../world.ts'
 
 let bank: JuspayServer
@@ -183,6 +186,71 @@ test('a refund is asked for once, in full, under a name of its own', async () =>
     method: 'POST',
     path: `/orders/${id}/refunds`,
     body: { unique_request_id: `${id}R`, amount: '455.00' },
+  })
+})
+
+describe.each(['razorpay', 'none'])('after a switch to %s', (chosen) => {
+  let other: RazorpayServer
+  let next: World
+  beforeAll(async () => {
+    other = await openRazorpayServer()
+    next = await openWorld({ ...other.settings, ...bank.settings, PAYMENT_GATEWAY: chosen })
+  })
+  afterAll(async () => {
+    await next.close()
+    await other.close()
+  })
+
+  async function orderBefore(
+    prefix: string,
+    order: { studentId: string; courseId: string; status: 'NEW' | 'PENDING' },
+  ): Promise<string> {
+    const [orderNumber, at] = [`${prefix}${chosen.toUpperCase()}`, new Date()]
+    await next.database.db.insert(orders).values({
+      ...order,
+      id: newId(),
+      orderNumber,
+      amountPaise: 45_500,
+      gateway: 'juspay',
+      paymentUrl: order.status === 'NEW' ? null : 'https://smartgateway.example/orders/1',
+      checkAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    return orderNumber
+  }
+
+  test('an order of before is settled and refunded at its own gateway, a new one is not opened there', async () => {
+    const office = await next.office('Omar')
+    const family = await next.student('Asha')
+    const [old, fresh] = [await next.course('Before'), await next.course('After')]
+    const id = await orderBefore('MKBEFORE', { studentId: family.id, courseId: old.id, status: 'PENDING' })
+    says(id, { status: 'CHARGED' })
+    await next.runJobs(new Date())
+    expect((await family.ask(verifyPayment, { query: { order_id: id } })).body.status).toBe('CHARGED')
+    const credentials = `Basic ${Buffer.from('bank:planted-webhook').toString('base64')}`
+    const event = { id: 'evt_1', content: { order: { order_id: id } } }
+    const told = await callerOf(next.url, { authorization: credentials }).ask(paymentWebhook, {
+      params: { gateway: 'juspay' },
+      body: Buffer.from(JSON.stringify(event)),
+    })
+    expect(told.status).toBe(200)
+    const body = { amount: 455, reason: 'Moved away' }
+    const refunded = await office.ask(refundOrder, { params: { orderId: id }, body })
+    expect(refunded.body.status).toBe('REFUNDED')
+    const begun = await family.ask(initiatePayment, { body: { course_id: fresh.id, currency: 'INR' } })
+    expect([begun.status, other.links.size]).toEqual(chosen === 'none' ? [503, 0] : [200, 1])
+    expect(bank.calls.filter(({ path }) => path === '/session')).toEqual([])
+  })
+
+  test('an order of before whose payment was not opened is not opened any more, and can be made anew', async () => {
+    const family = await next.student('Asha')
+    const course = await next.course('Begun')
+    await orderBefore('MKBEGUN', { studentId: family.id, courseId: course.id, status: 'NEW' })
+    const begin = () => family.ask(initiatePayment, { body: { course_id: course.id, currency: 'INR' } })
+    expect((await begin()).status).toBe(503)
+    await next.runJobs(new Date())
+    expect((await begin()).status).toBe(chosen === 'none' ? 503 : 200)
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { classChanges, groupMembers, groups } from '../../src/classroom/classroom.tables.ts'
+import { classChanges } from '../../src/classroom/classroom.tables.ts'
 import { getRegister } from '../../src/classroom/classroom.contract.ts'
-import { dayAfter, weekdayOf } from '../../src/classroom/classroom.rules.ts'
+import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import {
   answerTablet,
   askForSeat,
@@ -19,6 +19,7 @@ import { rodsOf } from '../../src/craft/soroban/soroban.rules.ts'
 import { cellsOf, type Movement, rodsText } from '../../src/live/live.rules.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
+import { groupWith, liveClass } from '../live-class.ts'
 import { connectDevice } from '../live-client.ts'
 import { callerOf, type Member, openWorld, type World } from '../world.ts'
 
@@ -28,44 +29,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The time of day in India, like 16:30, so many minutes from now. */
-const indianTime = (minutes: number): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit' }).format(
-    new Date(Date.now() + minutes * 60_000),
-  )
-
-/** A group with a class that began a minute ago, or begins `inMinutes`. */
-async function group(teacher: Member, children: readonly Member[], inMinutes = -1): Promise<string> {
-  const id = newId()
-  const today = indianDay(new Date(Date.now() + inMinutes * 60_000))
-  await world.database.db.insert(groups).values({
-    id,
-    name: 'Abacus Level 1',
-    subject: 'Abacus',
-    teacherId: teacher.id,
-    weekdays: [weekdayOf(today)],
-    time: indianTime(inMinutes),
-    minutes: 45,
-    place: 'Online',
-    capacity: 20,
-    fromDay: dayAfter(today, -7),
-  })
-  await world.database.db
-    .insert(groupMembers)
-    .values(children.map((child) => ({ groupId: id, studentId: child.id, joinedOn: dayAfter(today, -7) })))
-  return id
-}
+const group = (teacher: Member, children: readonly Member[], inMinutes = -1) =>
+  groupWith(world, { teacher, children, inMinutes })
 
 async function lessonWith(names: readonly string[]) {
-  const teacher = await world.teacher('Meenakshi')
-  const children = await Promise.all(names.map((name) => world.student(name)))
-  const groupId = await group(teacher, children)
-  const opened = await teacher.ask(openLesson, { params: { groupId }, body: {} })
-  expect(opened.status).toBe(200)
-  const lessonId = opened.body.data._id
+  const lesson = await liveClass(world, names)
+  const { lessonId } = lesson
   const connect = (member: Member, more: { key?: string; base?: number; url?: string } = {}) =>
     connectDevice({ url: world.url, lessonId, token: member.token, ...more })
-  return { teacher, children: children as [Member, ...Member[]], groupId, lessonId, connect }
+  return { ...lesson, connect }
 }
 
 /** The movements of a sum on its way, from the start. */

@@ -1,6 +1,7 @@
+import { previewFamily } from '../../src/people/families.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getMyGroups } from '../../src/classroom/classroom.contract.ts'
-import { createGroup, getGroup } from '../../src/classroom/office/groups.contract.ts'
+import { createGroup, getGroup, getGroupChoices } from '../../src/classroom/office/groups.contract.ts'
 import { getInvitationChoices, inviteTeacher } from '../../src/classroom/office/teachers.contract.ts'
 import { applyHandovers } from '../../src/classroom/office/teachers.server.ts'
 import { addChildByOffice, addParent, printFamilyLogin } from '../../src/people/office/details.contract.ts'
@@ -139,11 +140,50 @@ describe('a child added by hand', () => {
     expect((await join('wolf3@example.com')).status).toBe(409)
   })
 
-  test('joins no family without an e-mail, nor somebody who is not there', async () => {
-    const body = child({ fullName: 'Nobody Yet' })
-    const noEmail = await add({ ...body, parent: parent('') })
-    expect(noEmail.status).toBe(422)
-    expect(noEmail.refusal.errors).toHaveProperty(['parent.email'])
+  test('whose parent has no e-mail gets a family with a mobile login, asked of nobody by mail', async () => {
+    const mobile = '9444400001'
+    const mails = await world.count('outbox_mails')
+    const body = child({ fullName: 'Slip Child' })
+    expect((await add({ ...body, parent: { ...parent(''), mobile } })).status).toBe(201)
+    expect(await world.count('people', `login_mobile = '${mobile}' and email is null`)).toBe(1)
+    expect(await world.count('outbox_mails')).toBe(mails)
+    // The login is taken: a second family is refused, and the first one may be chosen.
+    const other = child({ fullName: 'Other Child' })
+    const refused = await add({ ...other, parent: { ...parent(''), mobile } })
+    expect([refused.status, Object.keys(refused.refusal.errors ?? {})]).toEqual([422, ['parent.mobile']])
+    const asked = { childName: 'Other Child', email: '', mobile }
+    const preview = (await office.ask(previewFamily, { body: asked })).body.data
+    const parentId = preview.choices[0]?.parentId ?? ''
+    expect([preview.undecided, preview.choices.length]).toEqual([true, 1])
+    expect((await add({ ...other, parent: { ...parent(''), mobile, parentId } })).status).toBe(201)
+    expect(await world.count('people', `guardian_id = '${parentId}'`)).toBe(2)
+    // A new mobile is its login from then on, and the old one is free; one of another family is refused.
+    const move = (to: string) =>
+      office.ask(changePerson, { ...at(parentId), body: { fullName: 'Slip Parent', mobile: to } })
+    expect((await move('9444400002')).status).toBe(200)
+    expect(await world.count('people', `login_mobile = '9444400002' and mobile = '9444400002'`)).toBe(1)
+    const third = child({ fullName: 'Third Child' })
+    expect((await add({ ...third, parent: { ...parent(''), mobile } })).status).toBe(201)
+    const taken = await move(mobile)
+    expect([taken.status, taken.refusal.errors]).toEqual([
+      409,
+      { mobile: 'Another family logs in with this mobile' },
+    ])
+  })
+
+  test('with an e-mail that nobody has confirmed is still chosen by its mobile', async () => {
+    const mobile = '9444400011'
+    const first = child({ fullName: 'First Sibling' })
+    expect((await add({ ...first, parent: { ...parent(''), mobile } })).status).toBe(201)
+    const asked = { childName: 'Second Sibling', email: '', mobile }
+    const [before] = (await office.ask(previewFamily, { body: asked })).body.data.choices
+    const body = { fullName: 'Slip Parent', email: 'later@example.com' }
+    expect((await office.ask(changePerson, { ...at(before?.parentId ?? ''), body })).status).toBe(200)
+    const [after] = (await office.ask(previewFamily, { body: asked })).body.data.choices
+    expect(after?.parentId).toBe(before?.parentId)
+  })
+
+  test('is no child of somebody who is not there', async () => {
     expect((await office.ask(addParent, { ...at(newId()), body: parent('x@example.com') })).status).toBe(404)
     expect((await office.ask(printFamilyLogin, { ...at(newId()), body: {} })).status).toBe(404)
   })
@@ -256,7 +296,7 @@ describe('an invited teacher', () => {
     expect((await office.ask(getGroup, at(groupId))).body.data.teacherId).toBe(guru.id)
 
     const opened = { token: await token('farah@example.com'), password: PASSWORD, confirmPassword: PASSWORD }
-    expect((await world.visitor.ask(resetPassword, { body: opened })).status).toBe(200)
+    expect((await world.visitor.ask(resetPassword, { body: opened })).body).toMatchObject({ role: 'teacher' })
     await applyHandovers(world.database)
     await applyHandovers(world.database)
     expect((await office.ask(getGroup, at(groupId))).body.data.teacherId).toBe(teacherId)
@@ -267,6 +307,15 @@ describe('an invited teacher', () => {
     const farah = callerOf(world.url, { authorization: `Bearer ${login.body.data.data.token}` })
     expect((await farah.ask(getMyGroups, {})).body.data.groups).toHaveLength(1)
     expect((await guru.ask(getMyGroups, {})).body.data.groups).toHaveLength(0)
+  })
+
+  test('and a group may be for what a course is in, before there is a quiz of it', async () => {
+    await world.course('Cube for beginners')
+    const invited = await office.ask(getInvitationChoices, {})
+    expect(invited.body.data.subjects).toContain('Category of Cube for beginners')
+    const planned = await office.ask(getGroupChoices, {})
+    expect(planned.body.data.subjects).toEqual(invited.body.data.subjects)
+    expect(new Set(planned.body.data.subjects).size).toBe(planned.body.data.subjects.length)
   })
 
   test('gets no group that is not there', async () => {

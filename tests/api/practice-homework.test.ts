@@ -131,7 +131,7 @@ describe('a technique as homework', () => {
     expect(register.children[0]?.work).toMatchObject({ done: false, practised: RIGHT_TO_DO - 1 })
     const diary = (await mother.ask(getDiary, { query: {} })).body.data.diary
     expect(diary?.homework[0]).toMatchObject({
-      exercise: `+4 = −6 +10, ${RIGHT_TO_DO - 1} of ${RIGHT_TO_DO} right`,
+      exercise: { title: '+4 = −6 +10', right: RIGHT_TO_DO - 1, of: RIGHT_TO_DO },
       done: false,
     })
 
@@ -365,7 +365,7 @@ describe('what was practised, for those who look after a child', () => {
     const diary = (await mother.ask(getDiary, { query: {} })).body.data.diary
     expect(diary?.practice).toMatchObject({ days: 1, parts: [{ part: 'soroban', tries: 20, right: 20 }] })
     expect(diary?.time.total).toBe(10)
-    expect(diary?.sentence).toContain('practised on one day')
+    expect(diary?.summary).toMatchObject({ kind: 'active', days: 1 })
   })
 
   test('a phone that was left lying practises no hour, and no day has more than its hours', async () => {

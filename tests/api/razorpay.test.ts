@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   getMyCourses,
   initiatePayment,
@@ -57,6 +57,9 @@ test('an order has one link, in paise, with the way back and no messages of its 
       callback_method: 'get',
     },
   })
+  // Over before the order is asked about after an hour, so that nobody is led to a link that has ended.
+  const { expire_by: until } = bank.calls[0]?.body ?? {}
+  expect(Number(until) * 1_000 - Date.now()).toBeLessThan(56 * 60_000)
 })
 
 test('a link that was opened before our process died is used again', async () => {
@@ -64,6 +67,58 @@ test('a link that was opened before our process died is used again', async () =>
   await world.database.pool.query('update orders set payment_url = null where order_number = $1', [id])
   const { order_id: again, payment_url: second } = (await order()).body
   expect([again, second]).toEqual([id, first])
+})
+
+describe('a payment that was begun and is ordered again', () => {
+  const expire = (id: string) => {
+    const link = bank.links.get(id)
+    if (link) bank.links.set(id, { ...link, status: 'expired' })
+  }
+
+  test('goes on at its own link while that is open, also while Razorpay does not answer', async () => {
+    const first = (await order()).body
+    expect((await order()).body).toEqual(first)
+    bank.breakDown(true)
+    expect((await order()).body).toEqual(first)
+  })
+
+  test('with a link that has expired is a new order with a new link', async () => {
+    const first = (await order()).body
+    expire(first.order_id)
+    const all = await Promise.all([order(), order(), order()])
+    const [again] = all
+    expect(all.map(({ body }) => body.payment_url)).toEqual(all.map(() => again?.body.payment_url))
+    expect(again?.body.payment_url).not.toBe(first.payment_url)
+    expect((await verify(first.order_id)).body.status).toBe('FAILED')
+  })
+
+  test('and has ended is not gone on with, and keeps no other price waiting', async () => {
+    const first = (await order()).body
+    expire(first.order_id)
+    const onward = { course_id: course, currency: 'INR' as const, order_id: first.order_id, amount: 455 }
+    const ended = await asha.ask(initiatePayment, { body: onward })
+    expect([ended.status, ended.refusal.message]).toEqual([
+      409,
+      'This payment has already ended. Please reload the page.',
+    ])
+    const { order_id: second } = (await order()).body
+    expire(second)
+    await world.database.pool.query('update courses set price_paise = 40000 where id = $1', [course])
+    expect((await order()).status).toBe(200)
+  })
+
+  test('and is paid by now is the course, and not paid twice', async () => {
+    bank.pay((await order()).body.order_id)
+    expect((await order()).refusal.message).toBe('You already have this course. It is under My Courses.')
+    expect(await courses()).toBe(1)
+  })
+
+  test('and whose money is held is not paid on top', async () => {
+    const id = (await order()).body.order_id
+    bank.pay(id, { amount: 45_499 })
+    expect((await order()).status).toBe(409)
+    expect([bank.links.has(id), await world.count('orders', `student_id = '${asha.id}'`)]).toEqual([true, 1])
+  })
 })
 
 test('created is pending, expired and cancelled are failed, captured is charged', async () => {
@@ -147,4 +202,15 @@ test('a refund is one, however often it is asked for, in parts and to the end', 
   expect((await refund(355, 100)).body.status).toBe('REFUNDED')
   expect(bank.links.get(id)?.payment?.amount_refunded).toBe(45_500)
   expect((await verify(id)).body.status).toBe('REFUNDED')
+})
+
+test('a held payment that Razorpay has refunded ends without another refund', async () => {
+  const office = await world.office('Office')
+  const id = (await order()).body.order_id
+  bank.pay(id, { amount: 45_499 })
+  expect((await verify(id)).body.status).toBe('HELD')
+  bank.pay(id, { amount: 45_499, amount_refunded: 45_499, status: 'refunded' })
+  const body = { amount: 454.99, reason: 'Wrong amount' }
+  expect((await office.ask(refundOrder, { params: { orderId: id }, body })).body.status).toBe('REFUNDED')
+  expect(bank.calls.filter(({ path }) => path.endsWith('/refund'))).toEqual([])
 })

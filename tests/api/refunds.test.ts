@@ -231,6 +231,44 @@ describe('at the gateway', () => {
     expect(await courses()).toEqual([course])
   })
 
+  test('that stays down for days the refund of an old order is asked about until it is known', async () => {
+    const id = await paid()
+    const gone = (table: string, column: string, days: number) =>
+      world.database.pool.query(
+        `update ${table} set ${column} = ${column} - make_interval(days => $1)
+          where ${table === 'orders' ? 'id' : 'order_id'} = (select id from orders where order_number = $2)`,
+        [days, id],
+      )
+    await gone('orders', 'created_at', 30)
+    bank.mood('broken')
+    expect((await refund(id, { amount: 100 })).status).toBe(503)
+    await later()
+    await gone('refunds', 'asked_at', 4)
+    await later()
+    bank.mood('well')
+    // The gateway knows nothing of it yet.
+    await later()
+    says(id, { amount_refunded: 100 })
+    await later()
+    expect(await ledger(id)).toEqual([45_500, -10_000])
+    expect(await world.count('orders', `order_number = '${id}' and check_at is not null`)).toBe(0)
+  })
+
+  test('that stays down beyond the last question of an unpaid order is asked about it again', async () => {
+    const body = { course_id: course, currency: 'INR' as const }
+    const id = (await asha.ask(initiatePayment, { body })).body.order_id
+    await world.database.pool.query(
+      "update orders set created_at = now() - interval '73 hours' where order_number = $1",
+      [id],
+    )
+    bank.mood('broken')
+    await later()
+    bank.mood('well')
+    says(id, { status: 'CHARGED' })
+    await later()
+    expect(await courses()).toEqual([course])
+  })
+
   test('that refuses it for good the refund is over, and another one can be asked for', async () => {
     const id = await paid()
     bank.mood('no refund')
@@ -291,6 +329,52 @@ describe('at the gateway', () => {
     const settled = await office.ask(resolveOrderDifference, { params: { orderId: id }, body: {} })
     expect(settled.body.agree).toBe(true)
     expect(await ledger(id)).toEqual([45_500, -10_000, -5_000])
+  })
+})
+
+describe('a held order', () => {
+  /** Ordered for ₹455; the gateway says that ₹400 was paid. */
+  async function held(): Promise<string> {
+    const body = { course_id: course, currency: 'INR' as const }
+    const id = (await asha.ask(initiatePayment, { body })).body.order_id
+    says(id, { status: 'CHARGED', amount: 400 })
+    expect((await asha.ask(verifyPayment, { query: { order_id: id } })).body.status).toBe('HELD')
+    return id
+  }
+
+  test.each([{ status: 'AUTO_REFUNDED' }, { amount_refunded: 400 }])(
+    'whose money the gateway gave back by itself ends, and no refund is asked for: %o',
+    async (change) => {
+      const id = await held()
+      says(id, change)
+      const both = await Promise.all([refund(id, { amount: 400 }), refund(id, { amount: 400 }, owner)])
+      expect(both.map(({ body }) => body.status)).toEqual(['REFUNDED', 'REFUNDED'])
+      expect([requests(id), await ledger(id), await courses()]).toEqual([[], [], []])
+      const { story } = await detail(id)
+      expect(story.filter(({ kind }) => kind === 'refunded')).toMatchObject([
+        { detail: 'Two classes fell out', amount: 400 },
+      ])
+    },
+  )
+
+  test('of which the gateway gave back a part: the rest is asked for', async () => {
+    const id = await held()
+    says(id, { amount_refunded: 150 })
+    expect((await refund(id, { amount: 400 })).body.status).toBe('REFUNDED')
+    expect([requests(id), bank.book.get(id)?.amount_refunded]).toEqual([[[`${id}R2`, '250.00']], 400])
+  })
+
+  test('that the gateway refuses to refund says so, and ends once the money went back', async () => {
+    const id = await held()
+    bank.mood('no refund')
+    const refused = await refund(id, { amount: 400 })
+    expect([refused.status, refused.refusal.message]).toEqual([
+      409,
+      'The gateway refused this refund. Nothing was refunded.',
+    ])
+    expect(await detail(id)).toMatchObject({ status: 'HELD', givingBack: true })
+    says(id, { amount_refunded: 400 })
+    expect((await refund(id, { amount: 400 })).body.status).toBe('REFUNDED')
   })
 })
 

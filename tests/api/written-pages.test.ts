@@ -15,6 +15,7 @@ import { savePractice } from '../../src/craft/craft.contract.ts'
 import { erasePerson, exportPerson, mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { getDiary, getDigest } from '../../src/progress/diary/diary.contract.ts'
+import { pageWords } from '../../src/progress/diary/weekly-digest.rules.ts'
 import { daysAfter, mondayOf } from '../../src/progress/diary/week.rules.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { addressOf } from '../../src/platform/wire.ts'
@@ -170,7 +171,7 @@ test('the diary and the letter tell the parent of a page handed in and of what t
     { _id: id, group: `Writers ${round}`, teacher: 'Meenakshi', width: 900, height: 1_200, answer: null },
   ])
   const letter = async () =>
-    (await mother.ask(getDigest, {})).body.data.children.flatMap(({ pages }) => pages)
+    (await mother.ask(getDigest, {})).body.data.children.flatMap(({ pages }) => pages.map(pageWords))
   expect(await letter()).toEqual([expect.stringMatching(/^sent on .*Meenakshi has not checked it yet/)])
   await answer(guru, id, 'Neat, even letters.')
   expect(await week()).toMatchObject([{ _id: id, answer: { text: 'Neat, even letters.' } }])

@@ -1,8 +1,7 @@
 import { Agent } from 'node:http'
 import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-import { type Cluster, INSTANCES, openCluster } from '../trials/cluster/cluster.ts'
+import { type Cluster, INSTANCES, onCluster } from '../trials/cluster/cluster.ts'
 import { end, postgresOf, requirePackages } from '../trials/cluster/parts.ts'
 import { doubledIn } from '../trials/cluster/doubled.ts'
 import { callersOf, HEAD, QUESTIONS, rowOf, type Seen, sit } from '../trials/cluster/students.ts'
@@ -14,7 +13,7 @@ const MANY = 3_000
 /** Below four cores a quarter of the load is run, unless another number is asked for. */
 const STUDENTS = Number(process.env.BENCH_STUDENTS ?? (cpus().length < 4 ? MANY / 4 : MANY))
 /** Whole attempts for the processor's figures, and how many at once: for each instance, so that all do alike. */
-const [WARM, WHOLE, AT_ONCE] = [200, 300, 16]
+const [WARM, WHOLE, AT_ONCE] = [800, 300, 16]
 /** Seconds: in which all start; from one blow to the next; in which all hand in. */
 const [START_S, BLOW_S, SUBMIT_S] = [30, 40, 20]
 /** One in so many comes later and is soon done, so that starts and submissions are hit too. */
@@ -61,9 +60,9 @@ const blows: readonly Blow[] = [
   {
     name: 'the proxy',
     mendS: 0.1,
-    strike: async ({ proxy }) => {
-      await proxy.kill()
-      return () => proxy.start()
+    strike: async ({ proxies }) => {
+      await proxies[0]?.kill()
+      return () => proxies[0]?.start()
     },
   },
   {
@@ -110,23 +109,14 @@ async function cpuAnAttempt(
   return (all() - before) / students.length
 }
 
-requirePackages(['patroni', 'etcd', 'haproxy'])
+requirePackages(['patroni', 'etcd', 'haproxy', 'openssl'])
 if (STUDENTS < MANY) say(`${STUDENTS} students in place of ${MANY}: this machine has ${cpus().length} cores.`)
-const cluster = await openCluster()
-try {
-  say('Patroni, etcd, the proxy and the store are up.')
-  await run(cluster)
-} finally {
-  await cluster.close()
-}
-process.exit(0)
+await onCluster(run)
 
-async function run(cluster: Cluster): Promise<void> {
-  const admin = new pg.Client({ connectionString: cluster.database })
-  await admin.connect()
-  await admin.query('create database academy')
-  await admin.end()
-  const url = cluster.database.replace(/postgres$/, 'academy')
+async function run(cluster: Cluster): Promise<boolean> {
+  say('Patroni, etcd, the proxy and the store are up.')
+  await cluster.createAcademy()
+  const url = await cluster.academyUrl()
   const place = { url, folder: cluster.folder }
   const quizId = await insertQuiz(place, QUESTIONS)
   const steps = [1, 2, INSTANCES]
@@ -158,7 +148,7 @@ async function run(cluster: Cluster): Promise<void> {
   const struck = await strikeAll(cluster, zero)
   await Promise.all(writing)
   const ids = students.map(({ id }) => id)
-  const { doubled, missing } = await doubledIn(url, quizId, ids)
+  const { doubled, missing } = await doubledIn(await cluster.academyUrl(), quizId, ids)
   const rows = struck.map((blow, n) => rowOf({ ...blow, until: struck[n + 1]?.at ?? END }, seen))
   const whole = rowOf({ name: 'all of it', at: zero, until: END }, seen, doubled)
   const errors = new Set(seen.asked.flatMap(({ error }) => error ?? []))
@@ -175,4 +165,5 @@ async function run(cluster: Cluster): Promise<void> {
   ].join('\n')
   say(table)
   report('bench:cluster', table)
+  return true
 }

@@ -1,6 +1,7 @@
 import { browserWithCamera } from '../e2e/fake-camera.ts'
-import { sorobanPhoto } from '../soroban-pictures.ts'
+import { SOROBAN_KINDS, sorobanPhoto } from '../soroban-pictures.ts'
 import {
+  type CameraTimes,
   cameraTimes,
   dragBead,
   flashOnsets,
@@ -36,15 +37,29 @@ async function onPhone(path: string) {
 }
 
 const rows: string[] = []
+/** What was above its bound. */
+const over: string[] = []
+/** A line of the table; `most`: the bound of `value`. */
+function measured(
+  name: string,
+  [value, told]: readonly [number, string],
+  [most, bound]: readonly [number, string],
+) {
+  rows.push(`| ${name} | ${told} | ${bound} |`)
+  if (!(value <= most)) over.push(name)
+}
+const inMs = (value: number): readonly [number, string] => [value, ms(value)]
 {
   const { page, cdp, close } = await onPhone('/practice/soroban?mode=free')
   const { off, delays } = await dragBead(page, cdp)
+  const behind = percentile(off, 0.95)
+  const drag = `a bead behind the finger in the frame of its event, p95 of ${off.length}`
+  measured(drag, [behind, `${behind.toFixed(1)} px`], [1.5, '1.5 px'])
   rows.push(
-    `| a bead behind the finger in the frame of its event, p95 of ${off.length} | ${percentile(off, 0.95).toFixed(1)} px | 1.5 px |`,
     `| from the touch to that frame, this browser's queue with it, p95 | ${ms(percentile(delays, 0.95))} | |`,
   )
   const taps = await tapBeads(page, cdp, 60)
-  rows.push(`| a tap on a bead until its picture (INP), p95 of 60 | ${ms(percentile(taps, 0.95))} | 100 ms |`)
+  measured('a tap on a bead until its picture (INP), p95 of 60', inMs(percentile(taps, 0.95)), inMs(100))
   await close()
 }
 for (const [grade, count, seconds] of [
@@ -60,36 +75,55 @@ for (const [grade, count, seconds] of [
   for (let again = 0; again < 2 && !seen.counted; again += 1) seen = await ask()
   const { errors, frame, counted } = seen
   const told = `${ms(Math.max(...errors))}${counted ? '' : ', not counted'}`
-  rows.push(`| flash, ${grade}: the worst number off its time | ${told} | one frame, ${ms(frame)} |`)
+  const worst = Math.max(...errors)
+  measured(
+    `flash, ${grade}: the worst number off its time`,
+    [worst, told],
+    [frame, `one frame, ${ms(frame)}`],
+  )
   await close()
 }
 {
   const { page, close } = await onPhone('/practice/cube')
   const { worker, shown, blocked } = await scrambles(page, 50)
-  rows.push(
-    `| a scramble after the first, in the worker, median of 50 | ${ms(percentile(worker, 0.5))} | 350 ms |`,
-    `| until it is shown, p95 | ${ms(percentile(shown, 0.95))} | 50 ms |`,
-    `| the longest that the page was blocked | ${ms(Math.max(...blocked))} | 50 ms |`,
+  measured(
+    'a scramble after the first, in the worker, median of 50',
+    inMs(percentile(worker, 0.5)),
+    inMs(350),
   )
+  measured('until it is shown, p95', inMs(percentile(shown, 0.95)), inMs(50))
+  measured('the longest that the page was blocked', inMs(Math.max(...blocked)), inMs(50))
   await close()
 }
 {
-  const { picture } = sorobanPhoto({ kind: 'wooden', rods: 9, seed: 12 })
-  const camera = await browserWithCamera(picture)
-  const { page, context, close } = await visit(camera.browser, PHONE)
-  await page.goto(`${server.url}/practice/soroban?mode=camera`)
-  const { first, following } = await cameraTimes(page, await context.newCDPSession(page), SLOWER)
-  rows.push(
-    `| the camera: a picture of an abacus that was found before, median of ${following.length} | ${ms(percentile(following, 0.5))} | 120 ms |`,
-    `| the first picture, its frame looked for everywhere, median of ${first.length} | ${ms(percentile(first, 0.5))} | |`,
+  const all: CameraTimes[] = []
+  for (let seed = 1; seed <= 9; seed += 1) {
+    const kind = SOROBAN_KINDS[seed % 3] ?? 'wooden'
+    const camera = await browserWithCamera(sorobanPhoto({ kind, rods: 9, seed: 11 + seed }).picture)
+    const { page, context, close } = await visit(camera.browser, PHONE)
+    await page.goto(`${server.url}/practice/soroban?mode=camera`)
+    all.push(await cameraTimes(page, await context.newCDPSession(page), SLOWER))
+    await close()
+    await camera.close()
+  }
+  // The median has the bound: a busy machine makes single pictures late, and the 95th tells by how much.
+  const told = (times: readonly number[]): readonly [number, string] => {
+    const middle = percentile(times, 0.5)
+    return [middle, `${ms(middle)}, p95 ${ms(percentile(times, 0.95))}`]
+  }
+  const [first, anew] = [all.map((each) => each.first), all.flatMap((each) => each.anew)]
+  measured(`the camera: its first picture, median of ${all.length} starts`, told(first), inMs(120))
+  measured('a picture whose frame is looked for everywhere, median', told(anew), inMs(120))
+  measured(
+    'a picture of an abacus that was found before, median',
+    told(all.flatMap((each) => each.following)),
+    inMs(120),
   )
-  await close()
-  await camera.close()
 }
 const shared = await wireOf(browser, `${server.url}/about`)
 for (const path of PRACTICE) {
   const bytes = ownOf(await wireOf(browser, server.url + path), shared)
-  rows.push(`| ${path}: its own, over the wire | ${Math.round(bytes / 1_000)} kB | 130 kB |`)
+  measured(`${path}: its own, over the wire`, [bytes, `${Math.round(bytes / 1_000)} kB`], [130_000, '130 kB'])
 }
 
 await browser.close()
@@ -98,3 +132,7 @@ await fresh.drop()
 const table = ['| | measured | bound |', '|---|---|---|', ...rows].join('\n')
 process.stdout.write(`${table}\n`)
 report('craft', table)
+if (over.length > 0) {
+  process.stdout.write(`Above its bound: ${over.join('; ')}\n`)
+  process.exitCode = 1
+}

@@ -36,6 +36,7 @@ const foundOn: Readonly<Record<string, string>> = {
   '/teach/groups/:id': '/teach',
   '/teach/groups/:id/homework/:homeworkId': '/teach/groups/:id',
   '/teach/groups/:id/children/:studentId': '/teach/groups/:id',
+  '/homework/:id': '/home',
   '/family/children/:id': '/family',
   '/family/children/:id/map': '/family/children/:id',
   '/office/mails/:kind': '/office/mails',

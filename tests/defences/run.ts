@@ -153,7 +153,7 @@ for (const { line, defence } of chosen) {
   if (by) say(`    by ${by.slice(0, 200)}`)
 }
 if (chosen.length === defences.length) {
-  const document = `# Defences\n\nEach line is broken on purpose by \`npm run test:defences\`, in a copy of the project; the test beside it has to fail then. What no test notices is no defence. Words after \`--\` choose lines, \`-- --from 76 --to 95\` a piece of the list. \`tests/faults/47-neighbours.test.ts\` measures how long others wait and allows more on a busy machine: there its lines can go unnoticed, so they are for a machine that does nothing else.\n\n${defencesTable(defences)}\n`
+  const document = `# Defences\n\nEach line is broken on purpose by \`npm run test:defences\`, in a copy of the project; the test beside it has to fail then. What no test notices is no defence. Words after \`--\` choose lines, \`-- --from 76 --to 95\` a piece of the list.\n\n${defencesTable(defences)}\n`
   writeFileSync(join(root, 'docs/defences.md'), document)
 }
 say(`${chosen.length} defences, ${unnoticed} unnoticed`)

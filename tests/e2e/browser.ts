@@ -82,6 +82,28 @@ export async function visit(
   return { page, context, errors, close: () => context.close() }
 }
 
+type LoggedIn = { id: string; name: string; role: string; cookie: string }
+
+/** What a login leaves in a browser: the cookie (with its name or without) and who it is. */
+export async function logIn(
+  context: BrowserContext,
+  { id, name, role, cookie }: LoggedIn,
+  url: string,
+): Promise<void> {
+  await context.addCookies([{ name: 'session', value: cookie.replace(/^session=/, ''), url }])
+  await context.addInitScript(
+    (stored: readonly (readonly [string, string])[]) => {
+      for (const [key, value] of stored) localStorage.setItem(key, JSON.stringify(value))
+      localStorage.setItem('authToken', 'cookie')
+    },
+    [
+      ['user', name],
+      ['userid', id],
+      ['role', role],
+    ] as const,
+  )
+}
+
 /** Touches the page with a key that does nothing, and resolves once the app runs. */
 export async function wake(page: Page): Promise<void> {
   await page.keyboard.press('Shift')

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright'
+import { WARM_UPS } from '../../src/craft/camera/reader.ts'
 import { PHONE, visit } from './browser.ts'
 
 /* What the practice pages are measured by: bounds in tests/e2e, figures in tests/bench. */
@@ -199,17 +200,18 @@ export async function callsOfScramble(page: Page, cdp: CDPSession): Promise<numb
   return calls.reduce((sum, count) => sum + count, 0) / many
 }
 
-export type CameraTimes = { first: number[]; following: number[] }
+export type CameraTimes = { first: number; anew: number[]; following: number[] }
 
 /**
- * How long pictures take to be read, in milliseconds: with nothing known, and as they follow one another. A
- * browser slows down no worker, so that the worker's own file is run in the page here.
+ * How long pictures take to be read, in milliseconds, by a reader that was made ready as the page makes it: the
+ * very first, with nothing known; others whose frame is looked for everywhere; and those that follow one another.
+ * A browser slows down no worker, so that the worker's own file is run in the page here.
  */
 export async function cameraTimes(page: Page, cdp: CDPSession, slower: number): Promise<CameraTimes> {
   await page.getByRole('button', { name: 'Allow the camera' }).click()
   await page.getByText('I read').waitFor()
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
-  return page.evaluate(async () => {
+  return page.evaluate(async (warmUps) => {
     const files = performance.getEntriesByType('resource').map(({ name }) => name)
     const file = files.find((name) => name.includes('camera.worker'))
     const video = document.querySelector('video')
@@ -225,23 +227,30 @@ export async function cameraTimes(page: Page, cdp: CDPSession, slower: number): 
       },
     })
     await import(file)
-    const read = (known: object): Answer => {
-      context.drawImage(video, 0, 0, 480, 360)
-      const picture = context.getImageData(0, 0, 480, 360)
-      dispatchEvent(new MessageEvent('message', { data: { kind: 'soroban', picture, known } }))
+    const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
+    const ask = (question: object): Answer => {
+      dispatchEvent(new MessageEvent('message', { data: question }))
       if (!answer) throw new Error('no answer')
       return answer
     }
-    const times: CameraTimes = { first: [], following: [] }
-    for (let one = 0; one < 30; one += 1) {
+    const read = (known: object): Answer => {
+      context.drawImage(video, 0, 0, 480, 360)
+      return ask({ kind: 'soroban', picture: context.getImageData(0, 0, 480, 360), known })
+    }
+    for (let run = 0; run < warmUps; run += 1) {
+      ask({ kind: 'warm-up' })
+      await rest()
+    }
+    const times: CameraTimes = { first: read({}).milliseconds, anew: [], following: [] }
+    for (let one = 0; one < 6; one += 1) {
+      await rest()
       const { milliseconds, reading } = read({})
-      times.first.push(milliseconds)
+      times.anew.push(milliseconds)
       const known = { count: reading.rods.length, near: reading.corners }
       times.following.push(read(known).milliseconds)
-      await new Promise((resolve) => setTimeout(resolve, 20))
     }
     return times
-  })
+  }, WARM_UPS)
 }
 
 /** What came over the wire for a page: bytes of each address. */

@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import { createGroup, addGroupMembers } from '../../src/classroom/office/groups.contract.ts'
+import { LATIN } from '../../src/craft/handwriting/letters.rules.ts'
+import { pointsOf } from '../../src/craft/handwriting/line.rules.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
@@ -135,4 +137,46 @@ test('who is no student is told so, and led on', async () => {
   await page.getByRole('link', { name: 'Writing sheets' }).click()
   await page.getByRole('heading', { name: 'Writing sheets' }).waitFor()
   await close()
+})
+
+test('a teacher signs letters off, one in another order, and children trace it that way', async () => {
+  const { page, errors, close } = await as(guru, 'teacher', PHONE)
+  await page.goto(`${world.url}/teach/letters`)
+  await page.getByText(/^0 of \d+ letters signed off$/).waitFor()
+  await page.getByRole('button', { name: 'a, not signed off yet', exact: true }).click()
+  await page.getByRole('button', { name: 'This is how we write it' }).click()
+  await page.getByText('Signed off', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 't, not signed off yet', exact: true }).click()
+  await page.getByRole('button', { name: 'Change order' }).click()
+  await page.getByRole('button', { name: 'Stroke 2: earlier' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save: we write it this way' }).click()
+  await page.getByText(/^2 of \d+ letters signed off$/).waitFor()
+  expect(errors).toEqual([])
+  await close()
+
+  // The bar of t comes first for this academy's children.
+  const phone = await as(child, 'student', PHONE)
+  await phone.page.goto(`${world.url}/practice/write?mode=trace`)
+  await phone.page.getByRole('button', { name: 't', exact: true }).click()
+  const pad = phone.page.getByRole('img', { name: /^t: stroke 1 of 2/ })
+  await expect
+    .poll(() => phone.page.evaluate(() => localStorage.getItem('craft:letters') ?? ''))
+    .toContain('"letter":"t"')
+  const box = await pad.boundingBox()
+  const [letter, order] = [LATIN.t, [1, 0]]
+  if (!box || !letter) throw new Error('no pad')
+  // The letter stands in the middle of the pad.
+  const [by, left] = [box.width / 150, (150 - letter.width) / 2]
+  for (const [at, stroke] of order.entries()) {
+    for (const [i, [x, y]] of pointsOf(letter.strokes[stroke] ?? '').entries()) {
+      await phone.page.mouse.move(box.x + (x + left) * by, box.y + (y + 118) * by, { steps: 6 })
+      if (i === 0) await phone.page.mouse.down()
+    }
+    await phone.page.mouse.up()
+    if (at === 0) await phone.page.getByRole('img', { name: /^t: stroke 2 of 2/ }).waitFor()
+  }
+  await phone.page.getByText('Every stroke in the right order!').waitFor()
+  expect(phone.errors).toEqual([])
+  await phone.close()
 })

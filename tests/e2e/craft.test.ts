@@ -254,7 +254,7 @@ test('a child who can do something already finds its place in the course', async
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Start my ten minutes' }).click()
   // What was found known is looked at once; the first friend of five is new.
-  await page.getByRole('heading', { name: /^Due again/ }).waitFor()
+  await page.getByRole('heading', { name: /^Due today/ }).waitFor()
   await page.goto(`${server.url}/practice`)
   await page.getByRole('listitem').filter({ hasText: 'Friends of five' }).waitFor()
   expect(errors).toEqual([])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSession } from '../../src/people/account/sessions.server.ts'
 import type { Role } from '../../src/platform/wire.ts'
 import { openWorld, type World } from '../world.ts'
-import { openBrowser, PHONE, visit, type Visitor } from './browser.ts'
+import { logIn, openBrowser, PHONE, visit, type Visitor } from './browser.ts'
 import { everywhere } from './everywhere.ts'
 
 /*
@@ -36,18 +36,7 @@ type Person = { id: string; name: string; role: Role }
 async function phoneOf({ id, name, role }: Person): Promise<Visitor> {
   const visitor = await visit(browser, PHONE)
   const { cookie } = await startSession(world.database.db, { id, role }, { agent: '', now: new Date() })
-  await visitor.context.addCookies([{ name: 'session', value: cookie, url: world.url }])
-  await visitor.context.addInitScript(
-    (stored: readonly (readonly [string, string])[]) => {
-      for (const [key, value] of stored) localStorage.setItem(key, JSON.stringify(value))
-      localStorage.setItem('authToken', 'cookie')
-    },
-    [
-      ['user', name],
-      ['userid', id],
-      ['role', role],
-    ] as const,
-  )
+  await logIn(visitor.context, { id, name, role, cookie }, world.url)
   return visitor
 }
 

@@ -32,9 +32,13 @@ test('a parent agrees to WhatsApp, chooses where homework goes, and stops it all
 
   await page.getByLabel('Homework', { exact: true }).selectOption({ label: 'WhatsApp, then email' })
   await page.getByText('Saved').first().waitFor()
+  // The page stays in its own language.
+  const saved = page.waitForResponse((response) => response.request().method() !== 'GET')
   await page.getByLabel('Messages in').selectOption('hi')
-  await page.getByLabel('होमवर्क').waitFor()
+  expect((await saved).status()).toBe(200)
+  await page.getByLabel('Homework', { exact: true }).waitFor()
   const chosen = await parent.ask(family.getFamilyMessages, {})
+  expect(chosen.body.data.language).toBe('hi')
   expect(chosen.body.data.kinds.find(({ kind }) => kind === 'homework_set')?.plan).toEqual([
     'whatsapp',
     'mail',

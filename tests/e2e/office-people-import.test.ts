@@ -19,7 +19,7 @@ const sheet = (lines: readonly string[]) => ({
   name: 'st-marys.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(
-    ['child_name,class,parent_name,parent_email,parent_mobile,teacher_email', ...lines].join('\r\n'),
+    ['child_name,class,parent_name,parent_email,parent_mobile,teacher', ...lines].join('\r\n'),
   ),
 })
 const counts = (page: Page) => page.locator('.im-c dd').allTextContents()
@@ -27,6 +27,8 @@ const counts = (page: Page) => page.locator('.im-c dd').allTextContents()
 async function bring(page: Page, lines: readonly string[]): Promise<void> {
   await page.getByLabel('File of children').setInputFiles(sheet(lines))
   await page.getByRole('button', { name: 'Check file' }).click()
+  await page.getByRole('heading', { name: 'Which column is what?' }).waitFor()
+  await page.getByRole('button', { name: /^Check \d+ rows$/ }).click()
   await page.getByRole('button', { name: 'Confirm import' }).waitFor()
 }
 
@@ -54,6 +56,9 @@ test('the office brings a school in from a sheet, sees its faults, and prints th
   ])
   expect(await counts(page)).toEqual(['4', '2', '1', '1'])
   await page.getByText('“uma(at)school” is not an email address.').waitFor()
+  await page.getByLabel('Email of the parent, row 5').fill('uma@@school')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByText('“uma@@school” is not an email address.').waitFor()
   await page.getByText('as row 2. This row will be skipped.').waitFor()
   await expectAccessible(page, { touch: false })
   await page.getByLabel('Skip the row with an error').check()
@@ -90,12 +95,54 @@ test('on a phone too; a parent opens the square of a slip', async () => {
 
   await page.goto(`${server.url}/family/start#0123456789ABCDEF`)
   expect(await page.getByLabel('Start code').inputValue()).toBe('0123-4567-89AB-CDEF')
-  await page.getByLabel('Email').fill('uma@school.example')
+  await page.getByLabel('Email or mobile').fill('uma@school.example')
   await page.getByLabel('Password', { exact: true }).fill('a fine password')
   await page.getByLabel('Confirm password').fill('a fine password')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save password' }).click()
-  await page.getByText('This code is wrong for this email').first().waitFor()
+  await page.getByText('This code is wrong for this login').first().waitFor()
   expect(errors.filter((error) => !error.includes('403'))).toEqual([])
+  await close()
+})
+
+test('a sheet with headings of its own and no e-mail is mapped, mended and imported', async () => {
+  const { page, context, errors, close } = await visit(browser, DESKTOP)
+  await asOwner(context)
+  await page.goto(`${server.url}/office/people/import`)
+  const file = (lines: readonly string[]) => ({
+    name: 'register.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Our school,,,,', 'Pupil,DOB,Father mob,Batch,Remark', ...lines].join('\r\n')),
+  })
+  await page
+    .getByLabel('File of children')
+    .setInputFiles(file(['Aarav Mehta,03/07/2017,98900 11223,B-L1,cash', 'Diya,11/02/2016,98900,B-L1,']))
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await page.getByText('Still to say: Class.').waitFor()
+  await page.getByLabel('Class of all children').fill('Class 4')
+  await page.getByText('1 of 2 fit').waitFor()
+  await page.getByText('1 name to match').waitFor()
+  await page.getByLabel('Which group B-L1 is').selectOption({ label: 'No group' })
+  await page.getByLabel('What Remark is').selectOption({ label: 'Do not import' })
+  await page.getByText('3 July 2017').first().waitFor()
+  await expectAccessible(page, { touch: false })
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await page.getByText('“98900” is not a 10-digit mobile number.').waitFor()
+  await page.getByLabel('Mobile of the parent, row 4').fill('98900 33445')
+  await page.getByRole('button', { name: 'Change row 3' }).click()
+  await page.getByLabel('Class, row 3').fill('Class 5')
+  await expectAccessible(page, { touch: false })
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByText('2 children will be imported.').waitFor()
+  await page.getByRole('button', { name: 'Confirm import' }).click()
+  await page.getByRole('heading', { name: '2 children imported' }).waitFor()
+  expect((await saved(page, 'Login slips')).slice(0, 5)).toBe('%PDF-')
+
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await page.getByLabel('File of children').setInputFiles(file(['Tara,03/07/2017,98900 55667,B-L1,x']))
+  await page.getByRole('button', { name: 'Check file' }).click()
+  expect(await page.getByLabel('What Remark is').inputValue()).toBe('')
+  expect(await page.getByLabel('Which group B-L1 is').inputValue()).toBe('none')
+  expect(errors).toEqual([])
   await close()
 })

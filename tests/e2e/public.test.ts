@@ -174,14 +174,16 @@ describe('the course page', () => {
 
   test('offers a free demo class after 10 s, once per visit', async () => {
     const { page, errors, close } = await visit(browser, PHONE)
-    await page.clock.install()
+    await page.clock.install({ time: 0 })
     await page.goto(`${server.url}/course-details/${await first('/courses/get-all-courses')}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.clock.runFor(9_000)
+    // 9.5 s after the page was asked for, however long it took to come.
+    await page.clock.pauseAt(9_500)
     const offer = page.getByRole('status', { name: 'Free demo class' })
     expect(await offer.count()).toBe(0)
-    await page.clock.runFor(1_500)
+    await page.clock.runFor(10_000)
     await offer.waitFor()
+    await page.clock.resume()
     await expectAccessible(page)
     await offer.getByRole('button', { name: 'Close' }).click()
     expect(await offer.count()).toBe(0)
@@ -261,67 +263,5 @@ test('a blog prints as text: no header, no footer, no form', async () => {
   expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
   expect(await page.getByRole('button', { name: 'Send comment' }).isVisible()).toBe(false)
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
-  await close()
-})
-
-/** What is drawn in the language of the page: without what the academy wrote in English. */
-const drawnText = `(() => {
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const texts = []
-  while (walk.nextNode()) {
-    const { parentElement, data } = walk.currentNode
-    if (!parentElement.closest('script, style, noscript, [lang^=en]')) texts.push(data)
-  }
-  for (const each of document.body.querySelectorAll('[aria-label], [placeholder], [title]'))
-    if (!each.closest('[lang^=en]'))
-      for (const name of ['aria-label', 'placeholder', 'title']) texts.push(each.getAttribute(name) ?? '')
-  return texts.join(' ')
-})()`
-// The demo's own place stands beside a time.
-const NAMES =
-  /^(?:[Mm]anka|Academy|Instagram|Facebook|YouTube|PIN|UKG|example|hello|in|alt|Gandhi|Road|Adyar|Chennai)$/
-
-test('pages below /hi say no English word but names, and English pages load nothing of Hindi', async () => {
-  const { page, errors, close } = await visit(browser, PHONE)
-  for (const path of [
-    '',
-    '/course',
-    '/login',
-    '/signup',
-    '/bookdemo',
-    '/contact',
-    '/privacy',
-    '/offline',
-    '/family/login',
-    '/family/signup',
-    '/forgot-password',
-  ]) {
-    await page.goto(`${server.url}/hi${path}`)
-    expect(await page.evaluate('document.documentElement.lang')).toBe('hi-IN')
-    const words = (await page.evaluate<string>(drawnText)).match(/[A-Za-z]{2,}/g) ?? []
-    expect([path, words.filter((word) => !NAMES.test(word))]).toEqual([path, []])
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-  }
-  await page.goto(`${server.url}/hi/login`)
-  await page.getByLabel('ईमेल').fill('nobody@test.example')
-  await page.getByLabel('पासवर्ड', { exact: true }).fill('not-my-password')
-  await page.getByRole('button', { name: 'लॉगिन करें' }).click()
-  await page.getByText('ईमेल या पासवर्ड ग़लत है').first().waitFor()
-
-  const loaded = async (path: string) => {
-    await page.goto(server.url + path)
-    const files = await page.evaluate<string[]>(
-      `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/'))`,
-    )
-    const scripts = files.filter((name) => name.endsWith('.js'))
-    return { files, texts: await Promise.all(scripts.map(async (name) => (await fetch(name)).text())) }
-  }
-  const english = await loaded('/login')
-  expect(english.files.filter((name) => name.includes('devanagari'))).toEqual([])
-  expect(english.texts.join('')).not.toContain('लॉगिन')
-  const hindi = await loaded('/hi/login')
-  expect(hindi.files.some((name) => name.includes('devanagari'))).toBe(true)
-  expect(hindi.texts.join('')).not.toContain('Welcome Back')
-  expect(errors.filter((error) => !error.includes('401'))).toEqual([])
   await close()
 })

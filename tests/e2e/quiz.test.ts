@@ -234,6 +234,8 @@ test('a first visit of an attempt loads at most 20 addresses, what the device ke
   context.on('request', (request) => addresses.add(request.url()))
   const page = await context.newPage()
   await page.goto(`${server.url}/questionPaper/${quiz.id}`)
+  // The app takes the first question over; its radio is another one.
+  await page.locator('html[data-alive]').waitFor()
   await page.getByRole('radio').first().check({ force: true })
   await page.getByText('All answers saved').waitFor()
   // The paper opens without network from now on: nothing more is to come.

@@ -162,7 +162,9 @@ test('what was restored starts, and holds the emails that were waiting', async (
   const health = (await (await fetch(`${server.url}/api/health`)).json()) as { success: boolean }
   expect(health.success).toBe(true)
   expect(await server.terminate()).toBe(0)
-  expect(existsSync(join(place.folder, 'mail'))).toBe(false)
+  // The server's own check of its mails makes the folder; no mail lies in it.
+  const mails = join(place.folder, 'mail')
+  expect(existsSync(mails) ? readdirSync(mails) : []).toEqual([])
   const raw = await openRaw(place)
   const held = await raw.transact('read', (on) => on.query('select name from server_states'))
   const waiting = await raw.transact('read', (on) =>

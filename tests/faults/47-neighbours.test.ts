@@ -17,28 +17,35 @@ import {
   getQuizzesBySubject,
   saveAnswers,
 } from '../../src/quiz/quiz.contract.ts'
+import { importOfCells } from '../children-sheet.ts'
 import { type Asked, neighbourOf } from '../neighbour.ts'
 import { type FreshDatabase, freshDatabase } from '../template.ts'
 import { type Caller, callerOf } from '../world.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { onePerRole } from './staff-and-families.ts'
 
+/** An act that can be repeated is looked at so often at most. */
+const ROUNDS = 3
+const BOUND_MS = 300
+/** The longest that one waits beside many small calls on a machine of two cores that does nothing else. */
+const QUIET_MS = 35
+/** About as much work as the longest transaction. */
+const WORK_MS = 250
+
 let fresh: FreshDatabase
 let server: RunningServer
 let of: (role: Role) => Caller
-/** The session of a child with a certificate, and the code of that. */
-let winner: string
-let code: string
+type Winner = { token: string; code: string }
+/** Sessions of children with a certificate, and its code: one for each round. */
+let winners: Winner[]
 let save: Asked
 
 beforeAll(async () => {
   fresh = await freshDatabase('living')
   const tokens = await onePerRole(fresh)
-  const { token, code: found } = await aWinner()
-  code = found
+  winners = await winnersOf(ROUNDS)
   server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url, LOG_LEVEL: 'fatal' })
   of = (role) => callerOf(server.url, { authorization: `Bearer ${tokens.get(role)}` })
-  winner = token
   const [subject] = (await of('student').ask(getAllSubjects, {})).body.data
   const subjectId = subject?._id ?? ''
   const [quiz] = (await of('student').ask(getQuizzesBySubject, { params: { subjectId } })).body.data
@@ -57,18 +64,22 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-async function aWinner(): Promise<{ token: string; code: string }> {
+async function winnersOf(count: number): Promise<Winner[]> {
   const { url, folder } = fresh
   const database = await openDatabase({ url, folder, log: createLog('error') })
-  const [row] = await database.db
-    .select({ code: certificates.code, studentId: entries.studentId })
+  const rows = await database.db
+    .selectDistinctOn([entries.studentId], { code: certificates.code, studentId: entries.studentId })
     .from(certificates)
     .innerJoin(entries, eq(entries.id, certificates.entryId))
-    .limit(1)
-  const from = { agent: '', now: new Date() }
-  const { token } = await startSession(database.db, { id: row?.studentId ?? '', role: 'student' }, from)
+    .orderBy(entries.studentId)
+    .limit(count)
+  const found: Winner[] = []
+  for (const { code, studentId } of rows) {
+    const from = { agent: '', now: new Date() }
+    found.push({ code, ...(await startSession(database.db, { id: studentId, role: 'student' }, from)) })
+  }
   await database.close()
-  return { token, code: row?.code ?? '' }
+  return found
 }
 
 type Waits = { page: number; own: number; save: number }
@@ -93,62 +104,86 @@ async function beside(page: Asked, act: () => Promise<void>): Promise<Waits> {
 const fromMemory = (): Asked => ({ url: `${server.url}/course` })
 const fromDatabase = (): Asked => ({ url: `${server.url}/teachers/${newId()}`, status: 404 })
 
+/** How many times longer than alone a piece of work takes here now, beside whatever else this machine does. */
+function slowness(): number {
+  const [began, before] = [performance.now(), process.threadCpuUsage()]
+  const used = () => {
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1_000
+  }
+  while (used() < WORK_MS);
+  return (performance.now() - began) / used()
+}
+
 /**
- * 300 ms; on a machine that is busy or slow, as much more as they wait beside many small calls. What holds
- * others up does so each time: of several rounds the quickest counts, of an act that can be done again.
+ * 300 ms on a quiet machine; on one that is busy or slow, as many times more as they wait longer there beside
+ * many small calls, or as any work takes longer there. What holds others up does so each time: of several rounds the quickest counts, of an act
+ * that can be done again.
  */
 async function expectShort(page: Asked, act: () => Promise<void>, rounds = 1): Promise<void> {
   const small = async () => {
     for (let turn = 0; turn < 20; turn += 1)
       await Promise.all(Array.from({ length: 4 }, () => of('student').ask(getAllSubjects, {})))
   }
-  const usual = await beside(page, small)
-  const allowed = 300 + 3 * Math.max(usual.page, usual.own, usual.save)
   const longestOf = ({ page: seen, own, save: saved }: Waits) => Math.max(seen, own, saved)
-  let waited = await beside(page, act)
+  // The quickest of three: a process that has just started is slow at first, and the machine is not.
+  const usual: number[] = []
+  for (let turn = 0; turn < 3; turn += 1) usual.push(longestOf(await beside(page, small)))
+  const look = async () => {
+    const [before, seen, after] = [slowness(), await beside(page, act), slowness()]
+    return { seen, allowed: BOUND_MS * Math.max(1, Math.min(...usual) / QUIET_MS, before, after) }
+  }
+  let { seen: waited, allowed } = await look()
   for (let round = 1; round < rounds && longestOf(waited) >= allowed; round += 1)
-    waited = await beside(page, act)
+    ({ seen: waited, allowed } = await look())
   expect(waited.page, 'a page').toBeLessThan(allowed)
   expect(waited.own, 'a call of somebody signed in').toBeLessThan(allowed)
   expect(waited.save, 'a save').toBeLessThan(allowed)
 }
 
 test('nobody waits beside 60 certificates at once; one account has no more of them', async () => {
-  const address = `${server.url}/api${certificateFile.path.replace('{code}', code)}`
-  const one = async () => {
-    const response = await fetch(address, { headers: { authorization: `Bearer ${winner}` } })
+  const one = async ({ token, code }: Winner) => {
+    const address = `${server.url}/api${certificateFile.path.replace('{code}', code)}`
+    const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } })
     await response.arrayBuffer()
     return response.status
   }
-  await expectShort(fromMemory(), async () => {
-    const drawn = await Promise.all(Array.from({ length: 60 }, one))
-    expect(new Set(drawn)).toEqual(new Set([200]))
-  })
-  expect(await one()).toBe(429)
+  let round = 0
+  const winnerOf = (number: number) => winners[number] ?? { token: '', code: '' }
+  await expectShort(
+    fromMemory(),
+    async () => {
+      const winner = winnerOf(round)
+      round += 1
+      const drawn = await Promise.all(Array.from({ length: 60 }, () => one(winner)))
+      expect(new Set(drawn)).toEqual(new Set([200]))
+    },
+    ROUNDS,
+  )
+  expect(await one(winnerOf(round - 1))).toBe(429)
 })
 
-test('nobody waits beside an import of 1,000 children', async () => {
-  const rowsFrom = (first: number) =>
-    Array.from({ length: 1_000 }, (_, at) => ({
-      row: at + 2,
-      parentId: null,
-      cells: {
-        child_name: `Child ${first + at}`,
-        class: 'Class 4',
-        parent_name: `Parent ${first + at}`,
-        parent_email: `parent${first + at}@school.example`,
-        parent_mobile: String(9_100_000_000 + first + at),
-      },
+test('nobody waits beside an import of 2,000 children', async () => {
+  const cellsFrom = (first: number) =>
+    Array.from({ length: 2_000 }, (_, at) => ({
+      child_name: `Child ${first + at}`,
+      class: 'Class 4',
+      parent_name: `Parent ${first + at}`,
+      ...(at % 2 === 0 ? { parent_email: `parent${first + at}@school.example` } : {}),
+      parent_mobile: String(9_100_000_000 + first + at),
+      birth_date: '03/07/2017',
+      school: 'St. Mary’s',
+      admission_number: `A ${first + at}`,
     }))
   let imported = 0
   const importOne = async () => {
     const { status, body } = await of('office').ask(importChildren, {
-      body: { _id: newId(), fileName: 'school.csv', rows: rowsFrom(imported) },
+      body: { _id: newId(), fileName: 'school.csv', ...importOfCells(cellsFrom(imported)) },
     })
-    expect([status, body.data.children]).toEqual([200, 1_000])
-    imported += 1_000
+    expect([status, body.data.children]).toEqual([200, 2_000])
+    imported += 2_000
   }
-  await expectShort(fromDatabase(), importOne, 3)
+  await expectShort(fromDatabase(), importOne, ROUNDS)
 })
 
 test('nobody waits beside an import of 5,000 questions', async () => {

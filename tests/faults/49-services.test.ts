@@ -123,6 +123,15 @@ describe('mail', () => {
     }
   })
 
+  test('without a mail server a test email is not said to be sent', async () => {
+    const office = await (await open({})).office('Omar')
+    const { sent, reason } = (await office.ask(sendTestEmail, { body: {} })).body.data
+    expect([sent, reason]).toEqual([
+      false,
+      'Email is not set up (SMTP_URL). It was kept as a file on the server.',
+    ])
+  })
+
   test('one mailbox that refuses is no fault while other mail is taken; three refusals in a row are', async () => {
     const sink = await sinkAt()
     const world = await open({ SMTP_URL: sink.url })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { insertPeople, insertQuiz } from '../bench/people.ts'
-import { type Cluster, openCluster } from './cluster/cluster.ts'
+import { type Cluster, onCluster } from './cluster/cluster.ts'
 import { doubledIn } from './cluster/doubled.ts'
 import { requirePackages } from './cluster/parts.ts'
 import { callersOf, HEAD, QUESTIONS, rowOf, type Seen, sit } from './cluster/students.ts'
@@ -48,22 +48,12 @@ async function hasColumn(url: string): Promise<boolean> {
   return rows.length === 1
 }
 
-requirePackages(['patroni', 'etcd', 'haproxy'])
-const cluster = await openCluster()
-let whole = false
-try {
-  whole = await run(cluster)
-} finally {
-  await cluster.close()
-}
-process.exit(whole ? 0 : 1)
+requirePackages(['patroni', 'etcd', 'haproxy', 'openssl'])
+await onCluster(run)
 
 async function run(cluster: Cluster): Promise<boolean> {
-  const admin = new pg.Client({ connectionString: cluster.database })
-  await admin.connect()
-  await admin.query('create database academy')
-  await admin.end()
-  const url = cluster.database.replace(/postgres$/, 'academy')
+  await cluster.createAcademy()
+  const url = await cluster.academyUrl()
   const place = { url, folder: cluster.folder }
   const quizId = await insertQuiz(place, QUESTIONS)
   const entered = await insertPeople(place, STUDENTS)

@@ -26,6 +26,7 @@ import { createMetricsReply, routeOf } from './metrics.server.ts'
 import type { DrawPattern } from './pictures.server.ts'
 import { backupsOf, uploadsOf } from './open.server.ts'
 import { createUploads } from './uploads.server.ts'
+import { openVideo } from '../../live/video.server.ts'
 import { openMessaging } from '../../messages/messaging.server.ts'
 import { openPayments } from '../../enrolment/pay/payments.server.ts'
 import { createPages, type Render, type RenderPage } from './pages.server.ts'
@@ -85,6 +86,7 @@ export async function openAcademy({ env, log, database, pages }: AcademyParts): 
   services.watch({ name: 'files', look: files.check })
   const payments = openPayments(env)
   const messaging = openMessaging(env)
+  const video = openVideo(env)
   const signedPaths = await openSignedPaths(database)
   const api = assembleApi({
     database,
@@ -107,6 +109,7 @@ export async function openAcademy({ env, log, database, pages }: AcademyParts): 
     backups,
     gateways: payments.gateways,
     messaging,
+    video,
     signedPaths,
     publicUrl: env.publicUrl,
     log,
@@ -175,7 +178,8 @@ export async function openAcademy({ env, log, database, pages }: AcademyParts): 
     payments,
     messaging,
     pattern: async () => (await pages.module()).drawPattern,
-    pageHeaders: (pathname) => pageHeaders(env, pathname, pages.live),
+    pageHeaders: (pathname) =>
+      pageHeaders({ secure: env.secure, video: video?.origin ?? null }, pathname, pages.live),
     sendMetrics: createMetricsReply({ metrics, token: env.METRICS_TOKEN, headers: commonHeaders(env) }),
     isReady: () => !leaving,
   })

@@ -1,5 +1,7 @@
 import type { PaymentGateway } from '../../enrolment/pay/gateway.server.ts'
+import type { VideoServer } from '../../live/video.server.ts'
 import type { Messaging } from '../../messages/messaging.server.ts'
+import { centreAccess } from '../../centres/access.server.ts'
 import { accessPolicy, assertReadSessions } from '../../people/access.server.ts'
 import { openSessions } from '../../people/account/sessions.server.ts'
 import { type Audit, openAudit } from '../../platform/audit/audit.server.ts'
@@ -37,6 +39,8 @@ export type Api = {
 type Gathered =
   | 'endpoints'
   | 'personalData'
+  | 'placements'
+  | 'occupancies'
   | 'desks'
   | 'documentKinds'
   | 'assertNoDraft'
@@ -49,6 +53,7 @@ type Gathered =
 export type ApiParts = Omit<RoomParts, 'delays' | Gathered> & {
   gateways: readonly PaymentGateway[]
   messaging: Messaging
+  video: VideoServer | null
 }
 
 /** Collects the calls and jobs of all rooms. */
@@ -68,6 +73,8 @@ export function assembleApi(given: ApiParts): Api {
     delays,
     endpoints: () => calls.map(({ endpoint }) => endpoint),
     personalData: () => personalData,
+    placements: () => open.flatMap((room) => room.placements ?? []),
+    occupancies: () => open.flatMap((room) => room.occupancy ?? []),
     desks: () => desks,
     documentKinds: () => documentKinds,
     assertNoDraft: async (...asked: Parameters<AssertNoDraft>) => {
@@ -92,7 +99,7 @@ export function assembleApi(given: ApiParts): Api {
   calls.push(...open.flatMap((room) => room.calls), ...reportCalls(database, log), ...setupCalls(parts))
   assertReadSessions(calls)
   return {
-    access: accessPolicy,
+    access: centreAccess(database, accessPolicy),
     audit: openAudit(database),
     calls,
     channels: open.flatMap(({ channels = [] }) => channels),

@@ -60,7 +60,10 @@ export async function loadAssets(folder: string, headers: Readonly<Record<string
   const english = { ...read('manifest-first.json'), ...read('manifest.json') }
   const manifests = new Map<Translation | undefined, Manifest>([
     [undefined, english],
-    ...TRANSLATIONS.map((language) => [language, read(`manifest-${language}.json`)] as const),
+    ...TRANSLATIONS.map((language) => {
+      const own = { ...read(`manifest-first-${language}.json`), ...read(`manifest-${language}.json`) }
+      return [language, own] as const
+    }),
   ])
   return {
     files,
@@ -70,6 +73,8 @@ export async function loadAssets(folder: string, headers: Readonly<Record<string
 
 /** The address of the service worker, the same for all builds. */
 const WORKER = '/sw.js'
+/** Where the address of the worker that keeps pages for use offline begins. */
+const OFFLINE_PAGES_WORKER = '/assets/offline-pages.worker-'
 
 // Files with a content hash in the name never change.
 function caching(address: string): string {
@@ -78,8 +83,8 @@ function caching(address: string): string {
 }
 
 function policyOf(address: string, type: string): Record<string, string> {
-  // A worker's CSP comes from its own file: it may fetch from this origin only.
-  if (address === WORKER)
+  // A worker's CSP comes from its own file: these two may fetch, from this origin only; others fetch nothing.
+  if (address === WORKER || address.startsWith(OFFLINE_PAGES_WORKER))
     return { 'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'" }
   // An SVG opened directly is a document, so its policy forbids scripts.
   return type.startsWith('image/svg+xml')

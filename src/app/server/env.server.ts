@@ -1,15 +1,19 @@
 import { gatewaySettings } from '../../enrolment/pay/gateway-settings.server.ts'
+import { videoSettings } from '../../live/video-settings.server.ts'
 import { messageSettings } from '../../messages/message-settings.server.ts'
 import * as platform from '../../platform/runtime/env.server.ts'
 
-/** The settings of the rooms: how payments are taken, and how messages are sent. */
+/** The settings of the rooms: of payments, of messages, and of the video beside lessons. */
 const roomSettings = {
-  table: { ...gatewaySettings.table, ...messageSettings.table },
+  table: { ...gatewaySettings.table, ...messageSettings.table, ...videoSettings.table },
   check: (values, isProduction) => {
     gatewaySettings.check(values, isProduction)
     messageSettings.check(values, isProduction)
+    videoSettings.check(values, isProduction)
   },
-} satisfies platform.RoomSettings<typeof gatewaySettings.table & typeof messageSettings.table>
+} satisfies platform.RoomSettings<
+  typeof gatewaySettings.table & typeof messageSettings.table & typeof videoSettings.table
+>
 
 /** The names of all settings, the rooms' too. */
 export const SETTING_NAMES = platform.settingNames(roomSettings)

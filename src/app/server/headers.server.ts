@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Env } from '../../platform/runtime/env.server.ts'
-import { talksToOpener, usesCamera } from '../pages.server.ts'
+import { framesVideo, talksToOpener, usesCamera } from '../pages.server.ts'
 import { boot } from '../site/boot.ts'
 
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -41,12 +41,13 @@ export function commonHeaders(env: Pick<Env, 'secure'>): Record<string, string> 
  * messages to its opener declares it in its room.
  */
 export function pageHeaders(
-  env: Pick<Env, 'secure'>,
+  { secure, video }: Pick<Env, 'secure'> & { video: string | null },
   pathname: string,
   live = false,
 ): Record<string, string> {
+  const frame = video !== null && framesVideo(pathname) ? video : null
   const opener = talksToOpener(pathname) ? 'unsafe-none' : 'same-origin-allow-popups'
-  const { 'content-security-policy': _, ...common } = commonHeaders(env)
+  const { 'content-security-policy': _, ...common } = commonHeaders({ secure })
   return {
     ...common,
     'content-type': 'text/html; charset=utf-8',
@@ -54,13 +55,23 @@ export function pageHeaders(
     ...(live
       ? {}
       : {
-          'content-security-policy': (env.secure ? [...policy, 'upgrade-insecure-requests'] : policy).join(
-            '; ',
-          ),
+          'content-security-policy': policyWith(frame, secure).join('; '),
         }),
     'cross-origin-opener-policy': opener,
-    'permissions-policy': `camera=${usesCamera(pathname) ? '(self)' : '()'}, geolocation=(), microphone=(), payment=()`,
+    'permissions-policy': permissions(frame, usesCamera(pathname)),
     'x-frame-options': 'DENY',
     'reporting-endpoints': 'csp="/api/csp-reports"',
   }
+}
+
+/** The policy of a page; `frame`: another origin whose pages it may frame. */
+function policyWith(frame: string | null, secure: boolean): string[] {
+  const framed = policy.map((rule) => (frame && rule.startsWith('frame-src') ? `${rule} ${frame}` : rule))
+  return secure ? [...framed, 'upgrade-insecure-requests'] : framed
+}
+
+function permissions(frame: string | null, hasCamera: boolean): string {
+  const own = hasCamera ? '(self)' : '()'
+  const [camera, microphone] = frame ? [`(self "${frame}")`, `(self "${frame}")`] : [own, '()']
+  return `camera=${camera}, geolocation=(), microphone=${microphone}, payment=()`
 }

@@ -15,11 +15,14 @@ import type { SettingsData } from '../../academy/settings.loader.ts'
 import { useSession } from '../../platform/browser/session.ts'
 import { beadPath } from '../../ui/art/bead.ts'
 import { CoverIcon } from '../../ui/art/CoverIcon.tsx'
+import { LanguageLink } from '../../ui/LanguageLink.tsx'
 import { useAlive } from '../../ui/useAlive.ts'
 import { activeNavItem, type NavItem, navItems } from './nav.ts'
 import { Logo } from './Logo.tsx'
 import { AccountSwitcherChip } from './AccountSwitcherChip.tsx'
 import './desk.css'
+import { words } from './member.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 /** The layout of signed-in pages: header with the account chip, navigation and the page. */
 export function MemberLayout(): ReactNode {
@@ -46,9 +49,9 @@ export function MemberHeader(): ReactNode {
     <>
       <header className={`desk-top ${warm}`}>
         <div className="wrap desk-top-in">
-          <Link to={href('/')} className="desk-logo" aria-label={`${settings?.academyName ?? ''}, all pages`}>
+          <Link to={href('/')} className="desk-logo" aria-label={words.allPages(settings?.academyName ?? '')}>
             {settings && <Logo settings={settings} className="h-9" />}
-            <span>{settings?.academyName}</span>
+            <span lang={language.content}>{settings?.academyName}</span>
           </Link>
           {session ? <AccountSwitcherChip session={session} /> : <Nobody />}
         </div>
@@ -67,7 +70,7 @@ function Nobody(): ReactNode {
         <span className="who-blank" />
       </span>
       <Link className="btn btn-line when-out min-h-11!" to={href('/login')}>
-        Login
+        {words.login}
       </Link>
     </>
   )
@@ -84,7 +87,7 @@ function DeskNav({ warm }: { warm: string }): ReactNode {
   if (session === null) return null
   const shown = session ? [session.role] : roles
   return shown.map((role) => (
-    <nav key={role} className={`desk-nav ${warm} ${session ? '' : `role-${role}`}`} aria-label="Main">
+    <nav key={role} className={`desk-nav ${warm} ${session ? '' : `role-${role}`}`} aria-label={words.main}>
       <Places list={navItems[role]} />
     </nav>
   ))
@@ -160,7 +163,7 @@ export function DeskFoot({
       <div className="desk-foot-bar" />
       <div className="wrap">
         <p>
-          <b>Talk to us</b>
+          <b>{words.talk}</b>
         </p>
         <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
           <Phone {...ico} />
@@ -168,10 +171,11 @@ export function DeskFoot({
         </a>
         <a href={`mailto:${email}`}>
           <Mail {...ico} />
-          {email}
+          <span lang={language.content}>{email}</span>
         </a>
-        <Link to={href('/contact')}>Help</Link>
-        {legal.includes('privacy') && <Link to={href('/privacy')}>Privacy</Link>}
+        <Link to={href('/contact')}>{words.help}</Link>
+        {legal.includes('privacy') && <Link to={href('/privacy')}>{words.privacy}</Link>}
+        <LanguageLink className="gap-2" />
       </div>
     </footer>
   )

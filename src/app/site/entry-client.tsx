@@ -78,7 +78,7 @@ function later(): void {
     void import('../../craft/practice/send.ts').then(({ sendPractised }) => sendPractised(owner))
   const holds = Object.keys(localStorage).some((key) => key.startsWith('attempt:'))
   // The attempt page sends its own answers.
-  if (!holds || window.location.pathname.startsWith('/questionPaper/')) return
+  if (!holds || window.location.pathname.startsWith(`${words.base}/questionPaper/`)) return
   // Unsent answers stay on the device until the next visit.
   void import('../../quiz/attempt/send-later.ts')
     .then(({ sendOfflineAnswers: sendKept }) => sendKept(owner))

@@ -14,18 +14,35 @@ export const pages: readonly Page[] = allPages.filter(({ alsoIn }) => alsoIn?.in
 
 /** Their files, so that the build holds no other page. */
 export const files: Files = import.meta.glob<Record<string, unknown>>([
-  '../../content/{Home,Legal,Offline}Page.tsx',
-  '../../people/account/{ForgotPassword,Login,Signup}Page.tsx',
-  '../../people/family/Family{Login,Signup}Page.tsx',
-  '../../enquiries/{BookDemo,Contact}Page.tsx',
-  '../../catalogue/CourseListPage.tsx',
+  '../../content/{About,BlogDetails,Blogs,Gallery,Home,Legal,Offline,Success}Page.tsx',
+  '../../people/account/{ForgotPassword,Login,ResetPassword,Signup,VerifyEmail}Page.tsx',
+  '../../people/family/Family{Account,Login,Signup,Start}Page.tsx',
+  '../../enquiries/{BookDemo,Contact,Franchise}Page.tsx',
+  '../../enquiries/demo/DemoPage.tsx',
+  '../../catalogue/{CourseList,Teacher,Teachers}Page.tsx',
+  '../../enrolment/buy/{CourseDetails,Checkout}Page.tsx',
+  '../../enrolment/pay/PaymentStatusPage.tsx',
+  '../../enrolment/learn/{MyCourses,CoursePlayer}Page.tsx',
+  '../../progress/home/{Hub,LearnerHome}Page.tsx',
+  '../../competition/{Certificate,Competition,Competitions,Paper,Ranks,Wait}Page.tsx',
+  '../../fees/family/FamilyFeesPage.tsx',
+  '../../messages/FamilyMessagesPage.tsx',
+  '../../quiz/attempt/{Attempt,Instructions}Page.tsx',
+  '../../quiz/bank/EventsPage.tsx',
+  '../../quiz/results/{Results,ViewResults}Page.tsx',
+  '../../quiz/practice/PracticePage.tsx',
+  '../../craft/soroban/{Map,Soroban}Page.tsx',
+  '../../craft/practice/PlacementPage.tsx',
+  '../../craft/flash/FlashPage.tsx',
+  '../../progress/diary/{ChildDiary,ChildMap,Family,Letter,Unsubscribe}Page.tsx',
+  '../../people/profile/{Own,Student}ProfilePage.tsx',
 ])
 
 /** Addresses that are in English only lead there. */
 export const elsewhere: readonly RouteObject[] = allPages
   .filter((page) => !pages.includes(page))
   .map(({ path }) => path)
-  .concat('/office/*', '/quiz/*', '/questionPaper/*', '/ViewResults/*')
+  .concat('/office/*')
   .map((path) => ({ path, loader: toEnglish }))
 
 function toEnglish({ request }: LoaderFunctionArgs): Response {

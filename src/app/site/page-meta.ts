@@ -38,16 +38,20 @@ export function metaOf(
     }
   const { head, search } = page
   const at = { url: origin + pathname, origin, academy }
-  const trail =
-    search === 'listed' ? [breadcrumbs(origin, [...(head.trail ?? []), [head.title, pathname]])] : []
   return {
     title: titleOf(matches, loaderData),
     description: head.description ?? plain.description,
     hidden: search === 'hidden',
     picture: head.picture ?? academyPicture,
-    structuredData: [...trail, ...(head.structuredData?.(at) ?? [])],
+    structuredData: [...trailOf(page, { origin, pathname }), ...(head.structuredData?.(at) ?? [])],
   }
 }
+
+/** The way to a page that search engines list. */
+const trailOf = (
+  { head, search }: NonNullable<ReturnType<typeof pageOf>>,
+  { origin, pathname }: { origin: string; pathname: string },
+) => (search === 'listed' ? [breadcrumbs(origin, [...(head.trail ?? []), [head.title, pathname]])] : [])
 
 /** schema.org's description of the academy, on its home page. */
 const organisation = (settings: SiteSettings, origin: string) => ({

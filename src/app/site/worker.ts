@@ -58,12 +58,14 @@ async function takeOver(): Promise<void> {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  // API calls, forms, videos and other hosts go past the worker.
+  // Calls of scripts, forms, videos and other hosts go past the worker.
   if (request.method !== 'GET' || origin !== location.origin) return
   if (pathname.startsWith('/assets/') || pathname.startsWith('/uploads/pictures/'))
     return event.respondWith(offlineFile(pathname).then((kept) => kept ?? fetch(request)))
-  if (request.mode !== 'navigate' || /^\/(?:api|uploads)\//.test(pathname)) return
+  if (request.mode !== 'navigate') return
   const fresh = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(request))
+  // A file that is opened by its address. Left alone the browser would ask a second time after its preload.
+  if (/^\/(?:api|uploads)\//.test(pathname)) return event.respondWith(fresh)
   const offline = offlineOf(pathname)
   event.waitUntil(
     fresh.then(
@@ -94,9 +96,9 @@ function noticeOf(data: Pushed['data']): { title: string; body: string; path: st
 worker.addEventListener('notificationclick', (event) => {
   const { notification } = event
   notification.close()
+  const path = String(notification.data)
   // A page of ours, whatever the notice says.
-  const path = /^\/(?!\/)/.test(String(notification.data)) ? String(notification.data) : '/family'
-  event.waitUntil(worker.clients.openWindow(path))
+  event.waitUntil(worker.clients.openWindow(/^\/(?!\/)/.test(path) ? path : '/family'))
 })
 
 let mended = ''
@@ -116,9 +118,8 @@ async function pageOf(request: Request, fresh: Promise<Response>): Promise<Respo
   const { pathname, search } = new URL(request.url)
   const page = first ?? (await offlinePage(pathname)) ?? (await settled)
   if (page && !isOffline(page)) return page
-  const kept = await offlinePage(pathname)
-  if (kept) return kept
-  if (page) return page
+  const next = (await offlinePage(pathname)) ?? page
+  if (next) return next
   const from = encodeURIComponent(pathname + search)
   const offline = offlineOf(pathname)
   return (await offlinePage(offline)) ? Response.redirect(`${offline}?from=${from}`) : lastResort()

@@ -97,48 +97,55 @@ export function CourseFields({ course, labels, errors, change, categories, teach
           <PriceSentence course={course} now={now} />
         </div>
       </div>
-      <div className="rg pad">
-        <div className="cf">
-          <SimpleText
-            label={labels.whatWeLearn}
-            html={course.whatWeLearn}
-            error={errors.whatWeLearn}
-            onChange={(whatWeLearn) => change({ whatWeLearn })}
+      <TextsAndMedia course={course} labels={labels} errors={errors} change={change} />
+    </>
+  )
+}
+
+/** What is learnt and needed, the picture and the film. */
+function TextsAndMedia({ course, labels, errors, change }: CourseEditing) {
+  return (
+    <div className="rg pad">
+      <div className="cf">
+        <SimpleText
+          label={labels.whatWeLearn}
+          html={course.whatWeLearn}
+          error={errors.whatWeLearn}
+          onChange={(whatWeLearn) => change({ whatWeLearn })}
+        />
+        <SimpleText
+          label={labels.needs}
+          html={course.needs}
+          rows={4}
+          error={errors.needs}
+          onChange={(needs) => change({ needs })}
+        />
+        <div className="w2 grid content-start gap-2.5">
+          <PictureField
+            label={labels.thumbnailImage}
+            picture={course.thumbnailImage}
+            hint="Without a picture, the course uses its category’s cover."
+            error={errors.thumbnailImage}
+            send={sendPicture}
+            onChange={(thumbnailImage) => change({ thumbnailImage })}
           />
-          <SimpleText
-            label={labels.needs}
-            html={course.needs}
-            rows={4}
-            error={errors.needs}
-            onChange={(needs) => change({ needs })}
+          <VideoField
+            label={labels.introVideo}
+            video={course.introVideo}
+            error={errors.introVideo}
+            onChange={(introVideo) => change({ introVideo })}
           />
-          <div className="w2 grid content-start gap-2.5">
-            <PictureField
-              label={labels.thumbnailImage}
-              picture={course.thumbnailImage}
-              hint="Without a picture, the course uses its category’s cover."
-              error={errors.thumbnailImage}
-              send={sendPicture}
-              onChange={(thumbnailImage) => change({ thumbnailImage })}
+          {course.introVideo?.startsWith('/uploads/') && (
+            <CaptionsField
+              label={labels.introCaptions}
+              captions={course.introCaptions}
+              error={errors.introCaptions}
+              onChange={(introCaptions) => change({ introCaptions })}
             />
-            <VideoField
-              label={labels.introVideo}
-              video={course.introVideo}
-              error={errors.introVideo}
-              onChange={(introVideo) => change({ introVideo })}
-            />
-            {course.introVideo?.startsWith('/uploads/') && (
-              <CaptionsField
-                label={labels.introCaptions}
-                captions={course.introCaptions}
-                error={errors.introCaptions}
-                onChange={(introCaptions) => change({ introCaptions })}
-              />
-            )}
-          </div>
+          )}
         </div>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -5,6 +5,8 @@ import { formatDay } from '../../platform/text/dates.rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { type FamilyAnnouncement, readAnnouncement } from './announcements.contract.ts'
+import { words } from '../family.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 type AnnouncementsProps = {
   list: readonly FamilyAnnouncement[]
@@ -24,7 +26,7 @@ export function AnnouncementsView({ list, mayRead, className = '' }: Announcemen
     <section className={`wrap ${className}`} aria-labelledby="announcements">
       <h2 id="announcements" className="flex items-center gap-2 text-lg font-bold">
         <Megaphone className="ico" aria-hidden="true" />
-        From the academy
+        {words.fromAcademy}
       </h2>
       {fresh.length > 0 && (
         <ul className="mt-2 grid gap-3">
@@ -39,7 +41,7 @@ export function AnnouncementsView({ list, mayRead, className = '' }: Announcemen
       )}
       {read.length > 0 && (
         <details className="mt-2">
-          <summary className="min-h-11 content-center">Read before: {read.length}</summary>
+          <summary className="min-h-11 content-center">{words.readBefore(read.length)}</summary>
           <ul className="grid gap-3">
             {read.map((one) => (
               <Notice key={one._id} one={one} onRead={null} />
@@ -60,15 +62,18 @@ function Notice({ one, onRead }: { one: FamilyAnnouncement; onRead: (() => void)
     })
   return (
     <li className="rounded-lg border border-rule bg-ledger px-4 py-3">
-      <h3 className="font-bold [overflow-wrap:anywhere]">{one.title}</h3>
-      <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{one.text}</p>
-      <p className="mt-1 text-ink-2">
-        {formatDay(one.sentAt)}, for {one.children.join(', ')}
-      </p>
+      <div lang={language.content}>
+        <h3 className="font-bold [overflow-wrap:anywhere]">{one.title}</h3>
+        <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{one.text}</p>
+      </div>
+      <p className="mt-1 text-ink-2">{words.sentFor(formatDay(one.sentAt), one.children.join(', '))}</p>
       {onRead && (
         <Button className="mt-2" busy={busy} onClick={read}>
-          <Check className="ico" aria-hidden="true" />I have read it
-          <span className="sr-only">: {one.title}</span>
+          <Check className="ico" aria-hidden="true" />
+          {words.haveRead}
+          <span className="sr-only" lang={language.content}>
+            : {one.title}
+          </span>
         </Button>
       )}
     </li>

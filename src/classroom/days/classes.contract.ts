@@ -28,6 +28,7 @@ export const getTimetable = endpoint('GET', '/office/timetable', {
   summary:
     'The classes of all groups in the week of a day (this week unless said), in the order of time, with holidays, cancelled classes, substitutes, and what clashes.',
   access: 'office',
+  seat: 'desk',
   auditVerb: 'viewed the timetable',
   query: { day: z.optional(Day) },
   reply: DataReply(
@@ -49,6 +50,7 @@ export const cancelClass = endpoint('POST', '/groups/{id}/classes/{day}/cancel',
   summary:
     'Calls off a class of today or later, and tells the families; again is harmless. 409 for a day without class, and once children are marked on it.',
   access: 'office',
+  seat: 'head',
   auditVerb: 'cancelled a class',
   params,
   body: z.object({ reason: z.union([z.literal(''), OneLine('', 120)]) }),
@@ -60,6 +62,7 @@ export const restoreClass = endpoint('POST', '/groups/{id}/classes/{day}/restore
   summary:
     'Takes back that a class of today or later was called off, and tells the families; harmless where it was not.',
   access: 'office',
+  seat: 'head',
   auditVerb: 'restored a class',
   params,
   body: z.object({}),
@@ -70,6 +73,7 @@ export const substituteClass = endpoint('POST', '/groups/{id}/classes/{day}/subs
   summary:
     'Gives a class of today or later to another teacher, who opens its register on that day, and tells the families; null gives it back. 409 for a day without class and for a teacher who has another class then, 422 at teacherId for who teaches no groups.',
   access: 'office',
+  seat: 'head',
   auditVerb: 'set a substitute for a class',
   params,
   body: z.object({ teacherId: z.nullable(Id) }),

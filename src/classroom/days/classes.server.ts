@@ -1,15 +1,19 @@
 import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
-import { assertTeaches, namesOf, registerTeachersOf } from '../../people/people.reads.server.ts'
+import { everyCentre, type Scope, serveInCentres } from '../../centres/centres.reads.server.ts'
+import { assertTeaches, namesOf } from '../../people/people.reads.server.ts'
 import type { TxContext } from '../../platform/db/context.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { enveloped, type EndpointHandler } from '../../platform/http/serve.server.ts'
 import { formatLongWeekday, formatTime } from '../../platform/text/dates.rules.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { announce, mailAnnouncement, type SendParts } from '../announcements/send.server.ts'
 import { classDays, clashesOf, dayAfter, type Notice, overlaps, weekdayOf } from '../classroom.rules.ts'
 import { attendance, classChanges, groups } from '../classroom.tables.ts'
 import { type GroupRow, sizesOf, substitutesOf, timetablesOf } from '../groups.server.ts'
+import { storedGroup } from '../office/group-list.server.ts'
+import { lockedGroup } from '../office/members.server.ts'
+import { teachersIn } from '../office/teachers-in.server.ts'
 import * as wire from './classes.contract.ts'
 import { holidayCalls } from './holidays.server.ts'
 
@@ -21,25 +25,31 @@ export function classCalls(parts: SendParts): EndpointHandler[] {
     return { success: true as const, message }
   }
   return [
-    serve(wire.getTimetable, async ({ query, now }) => enveloped(await weekOf(db, query.day, now))),
+    serveInCentres(wire.getTimetable, async ({ query, now }, scope) =>
+      enveloped(await weekOf(db, { day: query.day, scope, now })),
+    ),
 
-    serve(wire.cancelClass, async ({ params: { id, day }, body: { reason }, person, now, tell }) => {
+    serveInCentres(wire.cancelClass, async ({ params, body: { reason }, person, now, tell }, scope) => {
+      const { id, day } = params
       const done = await db.transaction((tx) =>
-        cancel({ tx, now }, { groupId: id, day, reason, by: person.id }),
+        cancel({ tx, now }, { groupId: id, day, reason, by: person.id, scope }),
       )
       tell(`cancelled the class of “${done.group}” on ${day}`)
       return told(done.announcementId, 'Class cancelled. The families are told.')
     }),
 
-    serve(wire.restoreClass, async ({ params: { id, day }, person, now, tell }) => {
-      const done = await db.transaction((tx) => restore({ tx, now }, { groupId: id, day, by: person.id }))
+    serveInCentres(wire.restoreClass, async ({ params: { id, day }, person, now, tell }, scope) => {
+      const done = await db.transaction((tx) =>
+        restore({ tx, now }, { groupId: id, day, by: person.id, scope }),
+      )
       tell(`restored the class of “${done.group}” on ${day}`)
       return told(done.announcementId, 'The class takes place. The families are told.')
     }),
 
-    serve(wire.substituteClass, async ({ params: { id, day }, body, person, now, tell }) => {
+    serveInCentres(wire.substituteClass, async ({ params, body, person, now, tell }, scope) => {
+      const { id, day } = params
       const done = await db.transaction((tx) =>
-        substitute({ tx, now }, { groupId: id, day, teacherId: body.teacherId, by: person.id }),
+        substitute({ tx, now }, { groupId: id, day, teacherId: body.teacherId, by: person.id, scope }),
       )
       tell(
         body.teacherId === null
@@ -53,27 +63,37 @@ export function classCalls(parts: SendParts): EndpointHandler[] {
   ]
 }
 
-/** Groups that have classes within these days. */
-const runningIn = (on: Db | Tx, from: string, until: string): Promise<GroupRow[]> =>
+type Days = { from: string; until: string }
+
+/** Groups of a scope that have classes within these days. */
+const runningIn = (on: Db | Tx, { from, until }: Days, scope: Scope): Promise<GroupRow[]> =>
   on
     .select()
     .from(groups)
-    .where(and(lte(groups.fromDay, until), or(isNull(groups.untilDay), gte(groups.untilDay, from))))
+    .where(
+      and(
+        lte(groups.fromDay, until),
+        or(isNull(groups.untilDay), gte(groups.untilDay, from)),
+        scope.holds(groups.centreId),
+      ),
+    )
     .orderBy(groups.name, groups.id)
 
-async function weekOf(on: Db, asked: string | undefined, now: Date) {
+type Week = { day: string | undefined; scope: Scope; now: Date }
+
+async function weekOf(on: Db, { day: asked, scope, now }: Week) {
   const today = indianDay(now)
   const day = asked ?? today
   const monday = dayAfter(day, 1 - weekdayOf(day))
   const days = Array.from({ length: 7 }, (_, ahead) => dayAfter(monday, ahead))
-  const teachers = (await registerTeachersOf(on)).map(({ id, fullName }) => ({ _id: id, fullName }))
+  const teachers = (await teachersIn(scope)(on)).map(({ id, fullName }) => ({ _id: id, fullName }))
   const around = { today, before: dayAfter(monday, -7), after: dayAfter(monday, 7) }
-  return { days, ...around, classes: await classesIn(on, days), teachers }
+  return { days, ...around, classes: await classesIn(on, days, scope), teachers }
 }
 
-async function classesIn(on: Db, days: readonly string[]): Promise<wire.WeekClass[]> {
+async function classesIn(on: Db, days: readonly string[], scope: Scope): Promise<wire.WeekClass[]> {
   const [from = '', until = ''] = [days[0], days.at(-1)]
-  const rows = await runningIn(on, from, until)
+  const rows = await runningIn(on, { from, until }, scope)
   const ids = rows.map(({ id }) => id)
   const timetables = await timetablesOf(on, rows)
   const sizes = await sizesOf(on, ids, from)
@@ -106,7 +126,7 @@ async function classesIn(on: Db, days: readonly string[]): Promise<wire.WeekClas
     .toSorted((a, b) => `${a.day} ${a.time} ${a.group}`.localeCompare(`${b.day} ${b.time} ${b.group}`))
 }
 
-type OneClass = { groupId: string; day: string; by: string }
+type OneClass = { groupId: string; day: string; by: string; scope: Scope }
 type Done = { group: string; announcementId: string | null }
 
 /**
@@ -115,10 +135,9 @@ type Done = { group: string; announcementId: string | null }
  */
 async function lockedClass(
   { tx, now }: TxContext,
-  { groupId, day }: OneClass,
+  { groupId, day, scope }: OneClass,
 ): Promise<{ group: GroupRow; isCancelled: boolean }> {
-  const [group] = await tx.select().from(groups).where(eq(groups.id, groupId)).for('update')
-  if (!group) throw new Refusal(404, 'Group not found', { code: 'group_not_found' })
+  const group = await lockedGroup(tx, groupId, scope)
   if (day < indianDay(now)) throw new Refusal(409, 'This class is over', { code: 'class_over' })
   const timetable = (await timetablesOf(tx, [group])).get(groupId)
   const [found] = timetable ? classDays(timetable, { from: day, until: day }) : []
@@ -183,7 +202,7 @@ async function cancel(act: TxContext, one: OneClass & { reason: string }): Promi
 async function restore(act: TxContext, one: OneClass): Promise<Done> {
   const { group, isCancelled } = await lockedClass(act, one)
   if (!isCancelled) return { group: group.name, announcementId: null }
-  await assertFree(act.tx, { teacherId: group.teacherId, group, day: one.day })
+  await assertFree(act.tx, { ...one, teacherId: group.teacherId, group })
   await storeChange(act, one, { isCancelled: false, reason: '', substituteId: null })
   const when = whenOf(one.day, group.time)
   const announcementId = await tellGroup(act, one, {
@@ -206,9 +225,9 @@ async function substitute(act: TxContext, one: OneClass & { teacherId: string | 
     .where(and(eq(classChanges.groupId, one.groupId), eq(classChanges.day, one.day)))
   const substituteId = teacherId === group.teacherId ? null : teacherId
   if ((before?.teacherId ?? null) === substituteId) return { group: group.name, announcementId: null }
-  if (substituteId !== null) await assertTeaches(tx, substituteId, registerTeachersOf)
+  if (substituteId !== null) await assertTeaches(tx, substituteId, teachersIn(one.scope))
   const takes = substituteId ?? group.teacherId
-  await assertFree(tx, { teacherId: takes, group, day: one.day })
+  await assertFree(tx, { ...one, teacherId: takes, group })
   await storeChange(act, one, { substituteId })
   const name = (await namesOf(tx, [takes])).get(takes) ?? ''
   const announcementId = await tellGroup(act, one, {
@@ -220,15 +239,17 @@ async function substitute(act: TxContext, one: OneClass & { teacherId: string | 
 }
 
 /**
- * Of two classes that one teacher is given at once the second sees the first.
- * @throws {Refusal} 409 when this teacher has another class at that time, of an own group or as a substitute.
+ * Of two classes that one teacher is given at once the second sees the first. Classes of all centres count;
+ * one out of scope is not named. @throws {Refusal} 409 when this teacher has another class at that time, of
+ * an own group or as a substitute.
  */
 async function assertFree(
   tx: Tx,
-  { teacherId, group, day }: { teacherId: string; group: GroupRow; day: string },
+  { teacherId, group, day, scope }: { teacherId: string; group: GroupRow; day: string; scope: Scope },
 ): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`class of ${teacherId} ${day}`}))`)
-  const others = (await runningIn(tx, day, day)).filter(({ id }) => id !== group.id)
+  const running = await runningIn(tx, { from: day, until: day }, everyCentre)
+  const others = running.filter(({ id }) => id !== group.id)
   const timetables = await timetablesOf(tx, others)
   const taken = await tx.select().from(classChanges).where(eq(classChanges.day, day))
   const clash = others.find((other) => {
@@ -237,6 +258,9 @@ async function assertFree(
     const instead = taken.find(({ groupId }) => groupId === other.id)?.substituteId
     return found?.state === 'class' && (instead ?? other.teacherId) === teacherId && overlaps(other, group)
   })
-  if (clash)
-    throw new Refusal(409, `This teacher has ${clash.name} at that time`, { code: 'teacher_has_class' })
+  if (!clash) return
+  const isNamed = (await storedGroup(tx, clash.id, scope)) !== undefined
+  throw new Refusal(409, `This teacher has ${isNamed ? clash.name : 'another class'} at that time`, {
+    code: 'teacher_has_class',
+  })
 }

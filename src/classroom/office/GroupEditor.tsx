@@ -1,5 +1,7 @@
+import { FirstSubject } from './FirstSubject.tsx'
 import { Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { href, Link } from 'react-router'
 import { WEEKDAYS } from '../../enquiries/demo/classes.rules.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { FormError } from '../../ui/office/FormError.tsx'
@@ -11,7 +13,8 @@ import { LoadError } from '../../ui/office/LoadError.tsx'
 import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
 import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { GroupForm, getGroupChoices, type OfficeGroup } from './groups.contract.ts'
+import type { CallInput } from '../../platform/wire.ts'
+import { type createGroup, GroupForm, getGroupChoices, type OfficeGroup } from './groups.contract.ts'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
 
 const required = requiredNames(GroupForm)
@@ -83,7 +86,7 @@ type EditorProps = {
   group: OfficeGroup | null
   /** The button's label. */
   yes: string
-  save: (form: GroupForm, revision: number) => Promise<OfficeGroup>
+  save: (form: CallInput<typeof createGroup>['body'], revision: number) => Promise<OfficeGroup>
 }
 
 /** A group's timetable, place, teacher, seats and holidays. */
@@ -91,6 +94,7 @@ export function GroupEditor({ group, yes, save }: EditorProps) {
   const choices = usePrivateQuery('/staff/login', loadChoices)
   const [typed, setTyped] = useState(() => (group ? formFromPlan(group) : newGroup()))
   const [revision, setRevision] = useState(group?.revision ?? 0)
+  const [centreId, setCentreId] = useState('')
   const { errors, busy, submit } = useFormSubmit()
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
   type Line =
@@ -113,7 +117,7 @@ export function GroupEditor({ group, yes, save }: EditorProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     void submit(async () => {
-      const now = await save(planFromForm(typed), revision)
+      const now = await save({ ...planFromForm(typed), ...(centreId ? { centreId } : {}) }, revision)
       setTyped(formFromPlan(now))
       setRevision(now.revision)
     })
@@ -122,7 +126,7 @@ export function GroupEditor({ group, yes, save }: EditorProps) {
   if (choices.view.phase === 'loading') return <Skeleton className="h-64 rounded-lg" />
   if (choices.view.phase === 'failed')
     return <LoadError message={choices.view.message} retry={choices.retry} />
-  const { subjects } = choices.view.data
+  const { subjects, centres } = choices.view.data
   const teachers = withCurrent(choices.view.data.teachers, group)
   const known =
     typed.subject !== '' && !subjects.includes(typed.subject) ? [typed.subject, ...subjects] : subjects
@@ -137,11 +141,29 @@ export function GroupEditor({ group, yes, save }: EditorProps) {
           hint="As parents will see it: Abacus Level 1, Group B"
           {...line('name')}
         />
+        {!group && centres.length > 1 && (
+          <OfficeSelect
+            label="Centre"
+            required
+            wide
+            value={centreId}
+            error={errors.centreId}
+            onChange={(event) => setCentreId(event.target.value)}
+          >
+            <option value="">Choose</option>
+            {centres.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </OfficeSelect>
+        )}
         <OfficeSelect
           label="Subject"
           required={required.has('subject')}
           value={typed.subject}
           error={errors.subject}
+          hint={known.length === 0 && <FirstSubject />}
           onChange={(event) => set({ subject: event.target.value })}
         >
           <option value="">Choose</option>
@@ -156,6 +178,16 @@ export function GroupEditor({ group, yes, save }: EditorProps) {
           wide
           value={typed.teacherId}
           error={errors.teacherId}
+          hint={
+            teachers.length === 0 && (
+              <>
+                Teachers appear here once they have opened their invitation.{' '}
+                <Link className="olink" to={href('/office/teachers/invite')}>
+                  Invite a teacher
+                </Link>
+              </>
+            )
+          }
           onChange={(event) => set({ teacherId: event.target.value })}
         >
           <option value="">Choose</option>

@@ -6,7 +6,7 @@ import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call, download } from '../../platform/wire.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { LoadError } from '../../ui/office/LoadError.tsx'
-import { usePageBar } from '../../ui/office/frame.ts'
+import { useMayManage, usePageBar } from '../../ui/office/frame.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
@@ -30,27 +30,33 @@ export function GroupPage() {
   )
   usePageBar({
     title: view.phase === 'shown' ? view.data.name : 'Group',
+    ...(view.phase === 'shown' && view.data.centre !== '' ? { note: view.data.centre } : {}),
     help: 'Add children from a date, or give them a last day. The teacher can’t see a child after it. Attendance stays if the timetable changes.',
     above: { title: 'Groups', to: href('/office/groups') },
   })
+  const mayManage = useMayManage()
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
   if (view.phase === 'failed') return <LoadError message={view.message} retry={retry} />
   return (
     <div className="rg pad mo-one">
       <Members group={view.data} onChanged={retry} />
-      <h2 className="mt-6 mb-2 font-bold">Timetable</h2>
-      <GroupEditor
-        key={id}
-        group={view.data}
-        yes="Save"
-        save={async (form, revision) => {
-          const { data } = await call(changeGroup, { params: { id }, body: { ...form, revision } })
-          toast.success(`${data.name} saved`)
-          retry()
-          return data
-        }}
-      />
-      <More group={view.data} />
+      {mayManage && (
+        <>
+          <h2 className="mt-6 mb-2 font-bold">Timetable</h2>
+          <GroupEditor
+            key={id}
+            group={view.data}
+            yes="Save"
+            save={async (form, revision) => {
+              const { data } = await call(changeGroup, { params: { id }, body: { ...form, revision } })
+              toast.success(`${data.name} saved`)
+              retry()
+              return data
+            }}
+          />
+          <More group={view.data} />
+        </>
+      )}
     </div>
   )
 }

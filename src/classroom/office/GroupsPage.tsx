@@ -5,7 +5,7 @@ import { type ListQuery, useList } from '../../platform/browser/useList.ts'
 import { call, download, type CallInput } from '../../platform/wire.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Column, DataTable, type Filter } from '../../ui/office/DataTable.tsx'
-import { usePageBar } from '../../ui/office/frame.ts'
+import { useMayManage, usePageBar } from '../../ui/office/frame.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { weekdaysWords } from '../classroom.rules.ts'
@@ -46,6 +46,8 @@ const columns: readonly Column<GroupRow>[] = [
   { id: 'state', head: 'Status', cell: ({ state }) => stateWords[state] },
 ]
 
+const centreColumn: Column<GroupRow> = { id: 'centre', head: 'Centre', cell: ({ centre }) => centre }
+
 const filters: readonly Filter[] = [
   {
     id: 'state',
@@ -62,7 +64,10 @@ export function GroupsPage() {
     title: 'Groups',
     help: 'Children taught together. Create a group, assign a teacher and add children. The teacher does attendance, homework and remarks.',
   })
-  const newKey = (
+  // One centre has no name here, and no page in sight.
+  const hasCentres = list.view.phase === 'shown' && list.view.data.data.some(({ centre }) => centre !== '')
+  const mayManage = useMayManage()
+  const newKey = mayManage && (
     <Link className="ob ob-main" to={href('/office/groups/new')}>
       <Plus className="ico" aria-hidden="true" />
       New
@@ -74,17 +79,28 @@ export function GroupsPage() {
       .catch(toastError)
   return (
     <>
-      {bar && createPortal(newKey, bar)}
+      {bar &&
+        createPortal(
+          <>
+            {hasCentres && (
+              <Link className="ob" to={href('/office/centres')}>
+                Centres
+              </Link>
+            )}
+            {newKey}
+          </>,
+          bar,
+        )}
       <DataTable
         what="groups"
         list={list}
-        columns={columns}
+        columns={hasCentres ? [...columns, centreColumn] : columns}
         filters={filters}
         searches="Name, subject or level"
         idOf={({ _id }) => _id}
         nameOf={({ name }) => name}
         onOpen={({ _id: id }) => void navigate(href('/office/groups/:id', { id }))}
-        onExport={save}
+        {...(mayManage ? { onExport: save } : {})}
         empty={<EmptyState title="No group yet" action={newKey} />}
       />
     </>

@@ -1,3 +1,4 @@
+import { FirstSubject } from './FirstSubject.tsx'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
@@ -59,7 +60,11 @@ function InvitationForm({ choices }: { choices: InvitationChoices }): ReactNode 
         <OfficeField label="Email" type="email" wide autoComplete="off" {...field('email')} />
         <Ticks
           legend="Subjects"
-          none="No subjects yet. Add them under Quizzes first."
+          none={
+            <>
+              No subjects yet. <FirstSubject />
+            </>
+          }
           choices={choices.subjects.map((name) => ({ id: name, name }))}
           chosen={subjects}
           error={errors.subjects}
@@ -90,7 +95,7 @@ function InvitationForm({ choices }: { choices: InvitationChoices }): ReactNode 
 type TicksProps = {
   legend: string
   /** Said where there is nothing to choose. */
-  none: string
+  none: ReactNode
   choices: readonly { id: string; name: string }[]
   chosen: readonly string[]
   error: string | undefined

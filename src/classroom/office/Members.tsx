@@ -1,18 +1,17 @@
-import { UserMinus, UserPlus } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
-import { indianDay } from '../../platform/text/india.rules.ts'
-import { findPeople } from '../../people/office/office.contract.ts'
-import { isCallError } from '../../platform/errors.ts'
+import { ArrowRightLeft, UserMinus, UserPlus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
+import { useMayManage } from '../../ui/office/frame.ts'
 import { toast } from '../../ui/toast.tsx'
-import { type GroupMember, removeGroupMember, type OfficeGroup, addGroupMembers } from './groups.contract.ts'
+import { AddDialog } from './AddDialog.tsx'
+import { type GroupMember, removeGroupMember, type OfficeGroup } from './groups.contract.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import { type MemberDialogProps, messageOf, todayHere } from './member-dialog.ts'
 import { formatLongDay } from '../../platform/text/dates.rules.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
-
-const todayHere = () => indianDay(new Date())
 
 type MembersProps = { group: OfficeGroup; onChanged: () => void }
 
@@ -20,13 +19,16 @@ type MembersProps = { group: OfficeGroup; onChanged: () => void }
 export function Members({ group, onChanged }: MembersProps) {
   const [adding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<GroupMember | null>(null)
+  const [moving, setMoving] = useState<GroupMember | null>(null)
   const [today] = useState(todayHere)
+  const mayManage = useMayManage()
   const gone = ({ leftOn }: GroupMember) => leftOn !== null && leftOn < today
   const here = group.members.filter((one) => !gone(one))
   const left = group.members.filter(gone)
   const done = () => {
     setAdding(false)
     setLeaving(null)
+    setMoving(null)
     onChanged()
   }
   return (
@@ -44,11 +46,22 @@ export function Members({ group, onChanged }: MembersProps) {
       <ul className="mt-2 divide-y divide-rule">
         {here.map((one) => (
           <li key={one._id} className="flex flex-wrap items-center gap-x-4 py-1">
-            <b className="min-w-0 flex-1 [overflow-wrap:anywhere]">{one.fullName}</b>
+            <b className="min-w-0 grow basis-40 [overflow-wrap:anywhere]">{one.fullName}</b>
             <span className="muted tnum">
               {one.presentEducation}, {one.joinedOn > today ? 'from' : 'since'} {formatLongDay(one.joinedOn)}
               {one.leftOn && `, until ${formatLongDay(one.leftOn)}`}
             </span>
+            {mayManage && one.leftOn === null && (
+              <button
+                type="button"
+                className="ob ob-quiet"
+                aria-label={`Move ${one.fullName} to another group`}
+                onClick={() => setMoving(one)}
+              >
+                <ArrowRightLeft className="ico" aria-hidden="true" />
+                Move
+              </button>
+            )}
             <button
               type="button"
               className="ob ob-quiet"
@@ -77,134 +90,12 @@ export function Members({ group, onChanged }: MembersProps) {
       {leaving && (
         <LeaveDialog group={group} member={leaving} onClose={() => setLeaving(null)} onDone={done} />
       )}
+      {moving && <MoveDialog group={group} member={moving} onClose={() => setMoving(null)} onDone={done} />}
     </section>
   )
 }
 
-type Found = { _id: string; fullName: string; detail: string }
-type DialogProps = { group: OfficeGroup; onClose: () => void; onDone: () => void }
-
-/** Pause after the last key before the search, in milliseconds. */
-const PAUSE_MS = 250
-
-function useStudents(words: string): readonly Found[] {
-  const [found, setFound] = useState<readonly Found[]>([])
-  useEffect(() => {
-    let current = true
-    const timer = setTimeout(() => {
-      call(findPeople, { body: { words: words.trim(), role: 'student', limit: 30 } })
-        .then(({ data }) => {
-          if (current)
-            setFound(
-              data.map(({ _id, fullName, presentEducation }) => ({
-                _id,
-                fullName,
-                detail: presentEducation ?? '',
-              })),
-            )
-        })
-        .catch(() => current && setFound([]))
-    }, PAUSE_MS)
-    return () => {
-      current = false
-      clearTimeout(timer)
-    }
-  }, [words])
-  return found
-}
-
-const messageOf = (error: unknown, field: string): string => {
-  if (!isCallError(error)) return 'Couldn’t save. Please try again.'
-  return error.errors[field] ?? Object.values(error.errors)[0] ?? error.message
-}
-
-function AddDialog({ group, onClose, onDone }: DialogProps) {
-  const [words, setWords] = useState('')
-  const [chosen, setChosen] = useState<readonly Found[]>([])
-  const [joinedOn, setJoinedOn] = useState(todayHere)
-  const [error, setError] = useState('')
-  const { busy, submit } = useSubmit((failure) => setError(messageOf(failure, 'studentIds')))
-  const found = useStudents(words)
-  const inIt = new Set(
-    group.members.filter(({ leftOn }) => leftOn === null).map(({ studentId }) => studentId),
-  )
-  const shown = [
-    ...chosen,
-    ...found.filter(({ _id }) => !inIt.has(_id) && !chosen.some((one) => one._id === _id)),
-  ]
-  function put(event: FormEvent) {
-    event.preventDefault()
-    setError('')
-    return submit(async () => {
-      const studentIds = chosen.map(({ _id }) => _id)
-      await call(addGroupMembers, { params: { id: group._id }, body: { studentIds, joinedOn } })
-      toast.success(chosen.length === 1 ? `${chosen[0]?.fullName} added` : `${chosen.length} children added`)
-      onDone()
-    })
-  }
-  return (
-    <Dialog open title={`Add children to ${group.name}`} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void put(event)}>
-        <div className="cf mt-3">
-          <OfficeField
-            label="Find students"
-            type="search"
-            autoComplete="off"
-            data-autofocus=""
-            value={words}
-            maxLength={80}
-            hint="Search by name, email or mobile, the parent’s too"
-            onChange={(event) => setWords(event.target.value)}
-          />
-          <OfficeField
-            label="From"
-            type="date"
-            value={joinedOn}
-            onChange={(event) => setJoinedOn(event.target.value)}
-          />
-        </div>
-        <ul className="mt-3 max-h-72 divide-y divide-rule overflow-y-auto" aria-label="Students">
-          {shown.map((one) => (
-            <li key={one._id}>
-              <label className="flex min-h-11 items-center gap-3">
-                <input
-                  type="checkbox"
-                  className="size-5"
-                  checked={chosen.some(({ _id }) => _id === one._id)}
-                  onChange={(event) =>
-                    setChosen(
-                      event.target.checked ? [...chosen, one] : chosen.filter(({ _id }) => _id !== one._id),
-                    )
-                  }
-                />
-                <b className="min-w-0 flex-1 [overflow-wrap:anywhere]">{one.fullName}</b>
-                <span className="muted">{one.detail}</span>
-              </label>
-            </li>
-          ))}
-        </ul>
-        <p role="status" className="sr-only">
-          {shown.length} found
-        </p>
-        {error && (
-          <p role="alert" className="of-err mt-3">
-            {error}
-          </p>
-        )}
-        <div className="dlg-actions">
-          <Button variant="line" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy} disabled={chosen.length === 0}>
-            Add{chosen.length > 0 ? ` ${chosen.length}` : ''}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  )
-}
-
-function LeaveDialog({ group, member, onClose, onDone }: DialogProps & { member: GroupMember }) {
+function LeaveDialog({ group, member, onClose, onDone }: MemberDialogProps & { member: GroupMember }) {
   const [leftOn, setLeftOn] = useState(todayHere)
   const [error, setError] = useState('')
   const { busy, submit } = useSubmit((failure) => setError(messageOf(failure, 'leftOn')))

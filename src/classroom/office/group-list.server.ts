@@ -1,4 +1,5 @@
 import { and, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { centresOf, everyCentre, hasSeveralCentres, type Scope } from '../../centres/centres.reads.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
 import { MOST_PAGE_ROWS } from '../../platform/http/cursor.contract.ts'
@@ -32,9 +33,14 @@ const wordsIn = (words: string) => {
   return or(ilike(groups.name, like), ilike(groups.subject, like), ilike(groups.level, like))
 }
 
-/** The groups that this holds for, at most a handful, by name. */
+/** The groups that this holds for, at most a handful, by name: of the search, which no seat may use. */
 export const groupsNamed = (on: Db, words: string): Promise<Stored[]> =>
-  on.select().from(groups).where(wordsIn(words)).orderBy(groups.name, groups.id).limit(MAX_SEARCH_HITS)
+  on
+    .select()
+    .from(groups)
+    .where(and(wordsIn(words), everyCentre.holds(groups.centreId)))
+    .orderBy(groups.name, groups.id)
+    .limit(MAX_SEARCH_HITS)
 
 /** Groups as the office's list has them. */
 export async function rowsOf(on: Db | Tx, rows: readonly Stored[], now: Date): Promise<GroupRow[]> {
@@ -44,19 +50,36 @@ export async function rowsOf(on: Db | Tx, rows: readonly Stored[], now: Date): P
     rows.map(({ teacherId }) => teacherId),
   )
   const onWire = await presentGroups(on, rows, now)
+  const centres = (await hasSeveralCentres(on)) ? await centresOf(on, everyCentre) : []
+  const names = new Map(centres.map(({ id, name }) => [id, name]))
   return onWire.map((group, at) => {
-    const teacherId = rows[at]?.teacherId ?? ''
-    return { ...group, teacherId, teacher: teachers.get(teacherId) ?? '', state: stateOf(group, today) }
+    const { teacherId = '', centreId = '' } = rows[at] ?? {}
+    const [teacher, centre] = [teachers.get(teacherId) ?? '', names.get(centreId) ?? '']
+    return { ...group, teacherId, teacher, centre, state: stateOf(group, today) }
   })
 }
 
+/** A read of the list: what is asked for, by whom, and when. */
+type ListRead = { asked: Asked; scope: Scope; now: Date }
+
 /** One page of the list. @throws {Refusal} 422 for a page that is none. */
-export async function groupPage(db: Db, { words, state, ...asked }: Asked, now: Date) {
+export async function groupPage(
+  db: Db,
+  { asked: { words, state, centreId, ...asked }, scope, now }: ListRead,
+) {
   const page = pageQuery(asked)
   const rows = await db
     .select()
     .from(groups)
-    .where(and(words ? wordsIn(words) : undefined, state && inState(state, indianDay(now)), page.after))
+    .where(
+      and(
+        scope.holds(groups.centreId),
+        words ? wordsIn(words) : undefined,
+        state && inState(state, indianDay(now)),
+        centreId === undefined ? undefined : eq(groups.centreId, centreId),
+        page.after,
+      ),
+    )
     .orderBy(...page.orderBy)
     .limit(page.limit)
   const shown = new Map((await rowsOf(db, rows, now)).map((row) => [row._id, row]))
@@ -68,21 +91,28 @@ export async function groupPage(db: Db, { words, state, ...asked }: Asked, now: 
 }
 
 /** All that fit, page after page. */
-export async function* allGroups(db: Db, asked: Asked, now: Date): AsyncGenerator<GroupRow> {
+export async function* allGroups(db: Db, { asked, ...read }: ListRead): AsyncGenerator<GroupRow> {
   for (let after: string | undefined | null; after !== null; ) {
-    const { data, next } = await groupPage(db, { ...asked, after, limit: MOST_PAGE_ROWS }, now)
+    const { data, next } = await groupPage(db, { ...read, asked: { ...asked, after, limit: MOST_PAGE_ROWS } })
     yield* data
     after = next
   }
 }
 
 /** One group's row. */
-export async function storedGroup(on: Db | Tx, id: string): Promise<Stored | undefined> {
-  const [row] = await on.select().from(groups).where(eq(groups.id, id))
+export async function storedGroup(on: Db | Tx, id: string, scope: Scope): Promise<Stored | undefined> {
+  const [row] = await on
+    .select()
+    .from(groups)
+    .where(and(eq(groups.id, id), scope.holds(groups.centreId)))
   return row
 }
 
-export const groupColumns: readonly SheetColumn<GroupRow>[] = [
+/** The columns of the list as a sheet; `several`: whether the academy has several centres. */
+export const groupColumns = (several: boolean): readonly SheetColumn<GroupRow>[] =>
+  several ? [...columns, { head: 'Centre', cell: ({ centre }) => centre }] : columns
+
+const columns: readonly SheetColumn<GroupRow>[] = [
   { head: 'Group', cell: ({ name }) => name },
   { head: 'Subject', cell: ({ subject }) => subject },
   { head: 'Level', cell: ({ level }) => level },

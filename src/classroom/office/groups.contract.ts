@@ -46,6 +46,8 @@ export const GroupRow = z.object({
   ...Group.shape,
   teacherId: Id,
   teacher: z.string(),
+  /** Empty while the academy has one centre. */
+  centre: z.string(),
   state: z.enum(GROUP_STATES),
 })
 export type GroupRow = z.output<typeof GroupRow>
@@ -74,12 +76,14 @@ const filters = {
   /** A part of the name, subject or level. */
   words: z.optional(z.union([z.literal(''), OneLine('', 80)])),
   state: z.optional(z.enum(GROUP_STATES)),
+  centreId: z.optional(Id),
 }
 const sorts = pageQuery('createdAt', 'name')
 
 export const findGroups = endpoint('POST', '/groups/search', {
   summary: 'Groups with their timetable and how full they are, newest first unless said, in pages.',
   access: 'office',
+  seat: 'desk',
   auditVerb: 'viewed the list of groups',
   auditAsView: true,
   body: z.object({ ...filters, ...sorts }),
@@ -89,6 +93,7 @@ export const findGroups = endpoint('POST', '/groups/search', {
 export const exportGroups = endpoint('POST', '/groups/export', {
   summary: 'What findGroups lists, all pages of it, as CSV or XLSX.',
   access: 'office',
+  seat: 'head',
   auditVerb: 'exported the list of groups',
   audited: ['format', 'state'],
   body: z.object({ ...filters, sort: sorts.sort, format: z.enum(['csv', 'xlsx']) }),
@@ -99,11 +104,14 @@ export const exportGroups = endpoint('POST', '/groups/export', {
 export const getGroupChoices = endpoint('GET', '/groups/choices', {
   summary: 'Who can teach a group, and the subjects of the academy.',
   access: 'office',
+  seat: 'desk',
   auditVerb: 'viewed the choices for a group',
   reply: DataReply(
     z.object({
       teachers: z.array(z.object({ _id: Id, fullName: z.string() })),
       subjects: z.array(z.string()),
+      /** Those that a new group can belong to; empty while the academy has one centre. */
+      centres: z.array(z.object({ _id: Id, name: z.string() })),
     }),
   ),
 })
@@ -114,6 +122,7 @@ const One = DataReply(OfficeGroup)
 export const getGroup = endpoint('GET', '/groups/{id}', {
   summary: 'A group with its holidays and its children, also those who have left.',
   access: 'office',
+  seat: 'desk',
   auditVerb: 'viewed a group',
   params,
   reply: One,
@@ -131,19 +140,22 @@ const audited = [
 ] as const
 
 export const createGroup = endpoint('POST', '/groups', {
-  summary: 'Makes a group. 422 at teacherId for who teaches no groups, or has not confirmed the email.',
+  summary:
+    'Makes a group. 422 at teacherId for who teaches no groups, or has not confirmed the email, and at centreId without one of several centres; 409 for a centre that takes no new children.',
   access: 'office',
+  seat: 'head',
   auditVerb: 'created a group',
   audited: [...audited],
-  body: GroupForm.check(daysFit),
+  body: z.object({ ...form, centreId: z.optional(Id) }).check(daysFit),
   reply: One,
   status: 201,
 })
 
 export const changeGroup = endpoint('PATCH', '/groups/{id}', {
   summary:
-    'Changes a group and its holidays; what was marked stays. 409 when somebody changed it since `revision`, 422 at places when more children are in it.',
+    'Changes a group and its holidays; what was marked stays. 409 when somebody changed it since `revision`, for a later last day where the centre takes no new children, and for one that gives somebody at another centre a place again; 422 at places when more children are in it.',
   access: 'office',
+  seat: 'head',
   auditVerb: 'changed a group',
   params,
   audited: [...audited],
@@ -154,6 +166,7 @@ export const changeGroup = endpoint('PATCH', '/groups/{id}', {
 export const deleteGroup = endpoint('DELETE', '/groups/{id}', {
   summary: 'Deletes a group in which no child ever was; 409 for any other, which gets a last day instead.',
   access: 'office',
+  seat: 'head',
   auditVerb: 'deleted a group',
   params,
   reply: MessageReply,
@@ -161,8 +174,9 @@ export const deleteGroup = endpoint('DELETE', '/groups/{id}', {
 
 export const addGroupMembers = endpoint('POST', '/groups/{id}/members', {
   summary:
-    'Puts students into a group, from a day on. Who is in it already stays; who has left comes back. 409 when there are not enough places, 422 for who is no student.',
+    'Puts students into a group, from a day on. Who is in it already stays; who has left comes back. 409 when there are not enough places or the centre takes no new children, 422 for who is no student.',
   access: 'office',
+  seat: 'desk',
   auditVerb: 'added children to a group',
   params,
   audited: ['studentIds', 'joinedOn'],
@@ -177,8 +191,9 @@ export const addGroupMembers = endpoint('POST', '/groups/{id}/members', {
 
 export const removeGroupMember = endpoint('POST', '/groups/{id}/members/{studentId}/leave', {
   summary:
-    'A student leaves a group: `leftOn` is its last day, and from the next one on the teacher sees nothing of it. 404 for who is not in the group.',
+    'A student leaves a group: `leftOn` is its last day, and from the next one on the teacher sees nothing of it. 404 for who is not in the group, and for who left it and is at a centre out of scope.',
   access: 'office',
+  seat: 'desk',
   auditVerb: 'removed {person:studentId} from a group',
   params: { id: Id, studentId: Id },
   audited: ['leftOn'],
@@ -186,9 +201,22 @@ export const removeGroupMember = endpoint('POST', '/groups/{id}/members/{student
   reply: One,
 })
 
+export const moveGroupMember = endpoint('POST', '/groups/{id}/members/{studentId}/move', {
+  summary:
+    'Moves a student to another group from a day on, also of another centre: the day before is the last one here. Again is harmless. 404 for either group and for who is not in the group, 409 for who has left it, without a place, and for a centre that takes no new children.',
+  access: 'office',
+  seat: 'head',
+  auditVerb: 'moved {person:studentId} to another group',
+  params: { id: Id, studentId: Id },
+  audited: ['toGroupId', 'from'],
+  body: z.object({ toGroupId: Id, from: Day }),
+  reply: One,
+})
+
 export const exportGroupRegister = endpoint('GET', '/groups/{id}/file', {
   summary: 'The register of a month as CSV or XLSX, for the office.',
   access: 'office',
+  seat: 'head',
   auditVerb: 'downloaded the register of a group',
   params,
   query: registerFile,

@@ -1,86 +1,119 @@
 import { eq, sql } from 'drizzle-orm'
+import {
+  assertTakesChildren,
+  centreForNew,
+  centresOf,
+  hasSeveralCentres,
+  type Scope,
+  serveInCentres,
+} from '../../centres/centres.reads.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
-import { assertTeaches, registerTeachersOf } from '../../people/people.reads.server.ts'
+import { assertTeaches } from '../../people/people.reads.server.ts'
 import type { TxContext } from '../../platform/db/context.server.ts'
 import { newId } from '../../platform/db/columns.tables.ts'
 import { type Database, type Db, sqlState, type Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { enveloped, type EndpointHandler } from '../../platform/http/serve.server.ts'
 import { sheetOf } from '../../platform/sheets/sheets.server.ts'
-import { quizTotals } from '../../quiz/quiz.reads.server.ts'
+import type { HandlerInput } from '../../platform/wire.ts'
 import { groupHandovers, groupHolidays, groupMembers, groups } from '../classroom.tables.ts'
 import { registerSheet } from '../register/file.server.ts'
 import { allGroups, groupColumns, groupPage, rowsOf, storedGroup } from './group-list.server.ts'
 import * as wire from './groups.contract.ts'
-import { removeMember, lockedGroup, membersOf, placesTaken, addMembers } from './members.server.ts'
+import {
+  addMembers,
+  assertNoneMoved,
+  isOver,
+  lockedGroup,
+  membersOf,
+  moveMember,
+  placesTaken,
+  removeMember,
+} from './members.server.ts'
+import { subjectsToTeach } from './subjects.server.ts'
+import { teachersIn } from './teachers-in.server.ts'
 
 const notFound = () => new Refusal(404, 'Group not found', { code: 'group_not_found' })
 
 /** The office's groups: list, export, timetable and members. */
 export function groupOfficeCalls({ db }: Database): EndpointHandler[] {
-  const shown = async (id: string, now: Date) => {
-    const row = await storedGroup(db, id)
+  const shown = async (id: string, scope: Scope, now: Date) => {
+    const row = await storedGroup(db, id, scope)
     if (!row) throw notFound()
     const [group] = await rowsOf(db, [row], now)
     if (!group) throw notFound()
     const holidays = await ownHolidaysOf(db, id)
-    const members = await membersOf(db, id, indianDay(now))
+    const members = await membersOf(db, { groupId: id, scope, today: indianDay(now) })
     return enveloped({ ...group, holidays, members, revision: row.revision })
   }
 
   return [
-    serve(wire.findGroups, ({ body, now }) => groupPage(db, body, now)),
+    serveInCentres(wire.findGroups, ({ body, now }, scope) => groupPage(db, { asked: body, scope, now })),
 
-    serve(wire.exportGroups, ({ body: { format, ...asked }, now, tell }) => {
+    serveInCentres(wire.exportGroups, async ({ body: { format, ...asked }, now, tell }, scope) => {
       tell(`exported the list of groups as ${format.toUpperCase()}`)
-      const rows = allGroups(db, asked, now)
-      const name = `groups-${indianDay(now)}`
-      return Promise.resolve(sheetOf(format, { name, columns: groupColumns, rows }))
+      const columns = groupColumns(await hasSeveralCentres(db))
+      const rows = allGroups(db, { asked, scope, now })
+      return sheetOf(format, { name: `groups-${indianDay(now)}`, columns, rows })
     }),
 
-    serve(wire.getGroupChoices, async () =>
+    serveInCentres(wire.getGroupChoices, async (_, scope) =>
       enveloped({
-        teachers: (await registerTeachersOf(db)).map(({ id, fullName }) => ({ _id: id, fullName })),
-        subjects: (await quizTotals(db)).map(({ name }) => name),
+        teachers: (await teachersIn(scope)(db)).map(({ id, fullName }) => ({ _id: id, fullName })),
+        subjects: await subjectsToTeach(db),
+        centres: (await hasSeveralCentres(db))
+          ? (await centresOf(db, scope)).map(({ id, name }) => ({ _id: id, name }))
+          : [],
       }),
     ),
 
-    serve(wire.getGroup, ({ params, now }) => shown(params.id, now)),
+    serveInCentres(wire.getGroup, ({ params, now }, scope) => shown(params.id, scope, now)),
 
-    serve(wire.createGroup, async ({ body, now, tell }) => {
-      const id = await db.transaction((tx) => create({ tx, now }, body))
+    serveInCentres(wire.createGroup, async ({ body, now, tell }, scope) => {
+      const id = await db.transaction((tx) => create({ tx, now }, body, scope))
       tell(`created the group “${body.name}”`)
-      return shown(id, now)
+      return shown(id, scope, now)
     }),
 
-    serve(wire.changeGroup, async ({ params: { id }, body: { revision, ...form }, now, tell }) => {
-      await db.transaction((tx) => change({ tx, now }, { id, revision, form }))
+    serveInCentres(wire.changeGroup, async ({ params: { id }, body, now, tell }, scope) => {
+      const { revision, ...form } = body
+      await db.transaction((tx) => change({ tx, now }, { id, revision, form, scope }))
       tell(`changed the group “${form.name}”`)
-      return shown(id, now)
+      return shown(id, scope, now)
     }),
 
-    serve(wire.deleteGroup, async ({ params: { id }, tell }) => {
-      const name = await db.transaction((tx) => remove(tx, id))
+    serveInCentres(wire.deleteGroup, async ({ params: { id }, tell }, scope) => {
+      const name = await db.transaction((tx) => remove(tx, id, scope))
       tell(`deleted the empty group “${name}”`)
       return { success: true as const, message: `Group ${name} deleted` }
     }),
 
-    serve(wire.addGroupMembers, async ({ params: { id }, body, now, tell }) => {
-      const came = await db.transaction((tx) => addMembers({ tx, now }, { groupId: id, ...body }))
-      const group = await shown(id, now)
+    serveInCentres(wire.addGroupMembers, async ({ params: { id }, body, now, tell }, scope) => {
+      const came = await db.transaction((tx) => addMembers({ tx, now }, { groupId: id, ...body, scope }))
+      const group = await shown(id, scope, now)
       if (came > 0) tell(`added ${came} to the group “${group.data.name}”`)
       return group
     }),
 
-    serve(wire.removeGroupMember, async ({ params: { id, studentId }, body: { leftOn }, now, tell }) => {
-      await db.transaction((tx) => removeMember(tx, { groupId: id, studentId, leftOn }))
-      const group = await shown(id, now)
+    serveInCentres(wire.removeGroupMember, async ({ params, body: { leftOn }, now, tell }, scope) => {
+      const { id, studentId } = params
+      await db.transaction((tx) => removeMember({ tx, now }, { groupId: id, studentId, leftOn, scope }))
+      const group = await shown(id, scope, now)
       tell(`removed {person:${studentId}} from the group “${group.data.name}”, last day ${leftOn}`)
       return group
     }),
 
-    serve(wire.exportGroupRegister, async ({ params: { id }, query, now, tell }) => {
-      const group = await storedGroup(db, id)
+    serveInCentres(wire.moveGroupMember, async ({ params, body, now, tell }, scope) => {
+      const { id, studentId } = params
+      const to = await db.transaction((tx) =>
+        moveMember({ tx, now }, { groupId: id, studentId, ...body, scope }),
+      )
+      tell(`moved {person:${studentId}} to the group “${to}”, from ${body.from}`)
+      return shown(id, scope, now)
+    }),
+
+    serveInCentres(wire.exportGroupRegister, async ({ params: { id }, query, now, tell }, scope) => {
+      const group = await storedGroup(db, id, scope)
       if (!group) throw notFound()
       tell(`exported the register of “${group.name}” of ${query.month}`)
       return registerSheet(db, group, { ...query, now })
@@ -105,29 +138,42 @@ function columnsOf({ holidays, weekdays, ...form }: wire.GroupForm) {
   }
 }
 
-async function create({ tx, now }: TxContext, form: wire.GroupForm): Promise<string> {
-  await assertTeaches(tx, form.teacherId, registerTeachersOf)
+type NewGroup = HandlerInput<typeof wire.createGroup>['body']
+
+async function create(
+  { tx, now }: TxContext,
+  { centreId: wished, ...form }: NewGroup,
+  scope: Scope,
+): Promise<string> {
+  const centreId = await centreForNew(tx, wished, scope)
+  await assertTeaches(tx, form.teacherId, teachersIn(scope))
   const { columns, holidays } = columnsOf(form)
   const id = newId()
-  await tx.insert(groups).values({ ...columns, id, createdAt: now })
+  await tx.insert(groups).values({ ...columns, centreId, id, createdAt: now })
   if (holidays.length > 0)
     await tx.insert(groupHolidays).values(holidays.map((holiday) => ({ ...holiday, groupId: id })))
   return id
 }
 
-type Change = { id: string; revision: number; form: wire.GroupForm }
+type Change = { id: string; revision: number; form: wire.GroupForm; scope: Scope }
 
-async function change({ tx, now }: TxContext, { id, revision, form }: Change): Promise<void> {
-  const group = await lockedGroup(tx, id)
+async function change({ tx, now }: TxContext, { id, revision, form, scope }: Change): Promise<void> {
+  const group = await lockedGroup(tx, id, scope)
   if (group.revision !== revision)
     throw new Refusal(409, 'Someone else changed this group. Reload it and try again.', {
       code: 'group_changed',
     })
-  if (form.teacherId !== group.teacherId) await assertTeaches(tx, form.teacherId, registerTeachersOf)
+  if (form.teacherId !== group.teacherId) await assertTeaches(tx, form.teacherId, teachersIn(scope))
   // Whoever chooses a teacher by hand means this one, and not the one invited before.
   if (form.teacherId !== group.teacherId)
     await tx.delete(groupHandovers).where(eq(groupHandovers.groupId, id))
-  const taken = await placesTaken(tx, id, indianDay(now))
+  const today = indianDay(now)
+  // Children have their places again, or longer, so this counts as taking them.
+  if (group.untilDay !== null && (form.untilDay === null || form.untilDay > group.untilDay)) {
+    if (isOver(group, today)) await assertNoneMoved(tx, { groupId: id, scope, today })
+    await assertTakesChildren(tx, group.centreId)
+  }
+  const taken = await placesTaken(tx, id, today)
   if (taken > form.capacity)
     throw new Refusal(422, undefined, { errors: { capacity: `${taken} children are in this group` } })
   const { columns, holidays } = columnsOf(form)
@@ -141,8 +187,8 @@ async function change({ tx, now }: TxContext, { id, revision, form }: Change): P
 }
 
 /** @returns its name. @throws {Refusal} 409 if it ever had a member, and if fees refer to it. */
-async function remove(tx: Tx, id: string): Promise<string> {
-  const group = await lockedGroup(tx, id)
+async function remove(tx: Tx, id: string, scope: Scope): Promise<string> {
+  const group = await lockedGroup(tx, id, scope)
   if ((await tx.$count(groupMembers, eq(groupMembers.groupId, id))) > 0)
     throw new Refusal(409, 'This group has had children. Give it a last day instead.', {
       code: 'group_had_members',

@@ -1,19 +1,28 @@
-import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { assertTakesChildren, type Scope } from '../../centres/centres.reads.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { peopleById } from '../../people/people.reads.server.ts'
 import type { TxContext } from '../../platform/db/context.server.ts'
 import { newId } from '../../platform/db/columns.tables.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { dayAfter } from '../classroom.rules.ts'
 import { attendance, groupMembers, groups } from '../classroom.tables.ts'
 import type { GroupRow } from '../groups.server.ts'
 import type { GroupMember } from './groups.contract.ts'
 
 const notFound = () => new Refusal(404, 'Group not found', { code: 'group_not_found' })
 
-/** Locks a group; needed to count or fill its seats. @throws {Refusal} 404 */
-export async function lockedGroup(tx: Tx, id: string): Promise<GroupRow> {
-  const [group] = await tx.select().from(groups).where(eq(groups.id, id)).for('update')
+/**
+ * Locks a group; needed to count or fill its seats. @throws {Refusal} 404 for none and for one out of scope
+ */
+export async function lockedGroup(tx: Tx, id: string, scope: Scope): Promise<GroupRow> {
+  const [group] = await tx
+    .select()
+    .from(groups)
+    .where(and(eq(groups.id, id), scope.holds(groups.centreId)))
+    .for('update')
   if (!group) throw notFound()
   return group
 }
@@ -31,12 +40,43 @@ export const placesTaken = async (tx: Tx, groupId: string, day: string): Promise
   return row?.taken ?? 0
 }
 
-/** Current and former members by name, former ones last. */
-export async function membersOf(on: Db | Tx, groupId: string, today: string): Promise<GroupMember[]> {
+const elsewhere = alias(groupMembers, 'elsewhere')
+const elsewhereGroups = alias(groups, 'elsewhere_groups')
+
+/**
+ * Of the child of a row of groupMembers: it has a place, today or later, in a group that is out of this
+ * scope and not over.
+ */
+const hasPlaceOutside = (on: Db | Tx, scope: Scope, today: string): SQL =>
+  exists(
+    on
+      .select({ id: elsewhere.id })
+      .from(elsewhere)
+      .innerJoin(elsewhereGroups, eq(elsewhereGroups.id, elsewhere.groupId))
+      .where(
+        and(
+          eq(elsewhere.studentId, groupMembers.studentId),
+          or(isNull(elsewhere.leftOn), gte(elsewhere.leftOn, today)),
+          or(isNull(elsewhereGroups.untilDay), gte(elsewhereGroups.untilDay, today)),
+          not(scope.holds(elsewhereGroups.centreId)),
+        ),
+      ),
+  )
+
+type GroupRead = { groupId: string; scope: Scope; today: string }
+
+/** Current and former members by name, former ones last; who has moved out of the scope is not among them. */
+export async function membersOf(on: Db | Tx, { groupId, scope, today }: GroupRead): Promise<GroupMember[]> {
+  const isFormer = or(lt(groupMembers.leftOn, today), lt(groups.untilDay, today))
+  const hasMoved = and(isFormer, hasPlaceOutside(on, scope, today))
+  const { id: memberId, studentId: student, joinedOn: joined, leftOn: left } = groupMembers
   const rows = await on
-    .select()
+    .select({ id: memberId, studentId: student, joinedOn: joined, leftOn: left })
     .from(groupMembers)
-    .where(eq(groupMembers.groupId, groupId))
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(
+      and(eq(groupMembers.groupId, groupId), scope.holds(groups.centreId), sql`(${hasMoved}) is not true`),
+    )
     .orderBy(asc(groupMembers.joinedOn))
   const known = await peopleById(
     on,
@@ -54,22 +94,86 @@ export async function membersOf(on: Db | Tx, groupId: string, today: string): Pr
 }
 
 /**
- * Adds students to a group from a day on. Current members are unchanged; one who left on that day or later is
- * added back without a gap. @returns how many were added. @throws {Refusal} 409 without enough seats, 422 for
- * anybody who is not a student.
+ * Two acts that place a child in groups of two centres come one after the other: call it after the groups'
+ * locks, and before `mayPlace`.
+ */
+const lockChildren = (tx: Tx, studentIds: readonly string[]) =>
+  tx.execute(
+    sql`select pg_advisory_xact_lock(hashtext('place of ' || value))
+      from (select value from jsonb_array_elements_text(${JSON.stringify(studentIds)}::jsonb) order by value) as c`,
+  )
+
+/**
+ * Whether a scope that is limited may place these children: each has or had a place in it, and none
+ * elsewhere. So nobody takes a child of another centre by its id.
+ */
+async function mayPlace(
+  tx: Tx,
+  { studentIds, scope, today }: { studentIds: readonly string[]; scope: Scope; today: string },
+): Promise<boolean> {
+  const own = tx
+    .selectDistinct({ id: groupMembers.studentId })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(
+      and(
+        inArray(groupMembers.studentId, [...studentIds]),
+        scope.holds(groups.centreId),
+        not(hasPlaceOutside(tx, scope, today)),
+      ),
+    )
+    .as('own')
+  const [row] = await tx
+    .select({ mayPlace: sql<boolean>`${scope.isWhole} or count(*) = ${studentIds.length}` })
+    .from(own)
+  return row?.mayPlace ?? false
+}
+
+/**
+ * Of a group that is over and is to go on. @throws {Refusal} 409 when somebody who would have a place in it
+ * again has one out of the scope.
+ */
+export async function assertNoneMoved(tx: Tx, { groupId, scope, today }: GroupRead): Promise<void> {
+  const here = holding(groupId, today)
+  const stays = await tx.select({ id: groupMembers.studentId }).from(groupMembers).where(here)
+  await lockChildren(
+    tx,
+    stays.map(({ id }) => id),
+  )
+  if ((await tx.$count(groupMembers, and(here, hasPlaceOutside(tx, scope, today)))) > 0)
+    throw new Refusal(409, 'A child of this group is at another centre now. Create a new group instead.', {
+      code: 'child_moved',
+    })
+}
+
+type Coming = {
+  groupId: string
+  studentIds: readonly string[]
+  joinedOn: string
+  scope: Scope
+  /** The centre in which they have a place already: that one need not take new children. */
+  fromCentreId?: string | undefined
+}
+
+/**
+ * Adds students to a group from a day on. Current members are unchanged; one who left on that day or later
+ * is added back without a gap. @returns how many were added. @throws {Refusal} 409 without enough seats and
+ * for a centre that takes no new children, 422 for anybody who is not a student of this scope.
  */
 export async function addMembers(
   { tx, now }: TxContext,
-  { groupId, studentIds, joinedOn }: { groupId: string; studentIds: readonly string[]; joinedOn: string },
+  { groupId, studentIds, joinedOn, scope, fromCentreId }: Coming,
 ): Promise<number> {
-  const group = await lockedGroup(tx, groupId)
+  const group = await lockedGroup(tx, groupId, scope)
+  const today = indianDay(now)
   const ids = [...new Set(studentIds)]
+  await lockChildren(tx, ids)
   const known = await peopleById(tx, ids)
   const students = ids.every((id) => {
     const person = known.get(id)
     return person?.role === 'student' && person.erasedAt === null && person.endedAt === null
   })
-  if (!students)
+  if (!students || !(await mayPlace(tx, { studentIds: ids, scope, today })))
     throw new Refusal(422, undefined, { errors: { studentIds: 'One of these is not a student' } })
   if (group.untilDay !== null && joinedOn > group.untilDay)
     throw new Refusal(422, undefined, { errors: { joinedOn: 'The group ends before that date' } })
@@ -82,7 +186,7 @@ export async function addMembers(
   const isHere = new Set(stays.filter(({ leftOn }) => leftOn === null).map(({ studentId }) => studentId))
   const coming = ids.filter((id) => !isHere.has(id))
   if (coming.length === 0) return 0
-  const today = indianDay(now)
+  if (group.centreId !== fromCentreId) await assertTakesChildren(tx, group.centreId)
   for (const studentId of coming) {
     // A membership that ends on that day or later is extended, so that nobody is a member twice.
     const last = stays.find((one) => one.studentId === studentId && one.leftOn !== null && one.leftOn >= from)
@@ -99,22 +203,45 @@ export async function addMembers(
   return coming.length
 }
 
-/**
- * Sets a student's last day; a day before the first one removes the membership, unless it has attendance.
- * @throws {Refusal} 404 for who is not in the group.
- */
-export async function removeMember(
-  tx: Tx,
-  { groupId, studentId, leftOn }: { groupId: string; studentId: string; leftOn: string },
-): Promise<void> {
-  await lockedGroup(tx, groupId)
+/** Its last day is past: nobody has a place in it. */
+export const isOver = ({ untilDay }: GroupRow, today: string): boolean =>
+  untilDay !== null && untilDay < today
+
+type Leaving = { groupId: string; studentId: string; leftOn: string; scope: Scope }
+
+const notInGroup = () =>
+  new Refusal(404, 'This student is not in the group', { code: 'student_not_in_group' })
+
+/** The newest stay of a student in a group. @throws {Refusal} 404 for who never was in it. */
+async function lastStay(tx: Tx, groupId: string, studentId: string) {
   const [stay] = await tx
     .select()
     .from(groupMembers)
     .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.studentId, studentId)))
     .orderBy(desc(groupMembers.joinedOn))
     .limit(1)
-  if (!stay) throw new Refusal(404, 'This student is not in the group', { code: 'student_not_in_group' })
+  if (!stay) throw notInGroup()
+  return stay
+}
+
+/**
+ * Sets a student's last day; a day before the first one removes the membership, unless it has attendance.
+ * @throws {Refusal} 404 for who is not in the group, and for who left it and has moved out of the scope. A
+ * later last day that is not past gives a place back: then 409 where the centre takes no new children.
+ */
+export async function removeMember(
+  { tx, now }: TxContext,
+  { groupId, studentId, leftOn, scope }: Leaving,
+): Promise<void> {
+  const group = await lockedGroup(tx, groupId, scope)
+  const stay = await lastStay(tx, groupId, studentId)
+  const today = indianDay(now)
+  const isLater = stay.leftOn !== null && leftOn > stay.leftOn
+  if (isLater || (stay.leftOn !== null && stay.leftOn < today) || isOver(group, today)) {
+    await lockChildren(tx, [studentId])
+    if (!(await mayPlace(tx, { studentIds: [studentId], scope, today }))) throw notInGroup()
+  }
+  if (isLater && leftOn >= today) await assertTakesChildren(tx, group.centreId)
   if (leftOn >= stay.joinedOn) {
     await tx.update(groupMembers).set({ leftOn }).where(eq(groupMembers.id, stay.id))
     return
@@ -127,4 +254,42 @@ export async function removeMember(
   if ((await tx.$count(attendance, marked)) > 0)
     throw new Refusal(422, undefined, { errors: { leftOn: 'The child attended a class after that day' } })
   await tx.delete(groupMembers).where(eq(groupMembers.id, stay.id))
+}
+
+type Move = { groupId: string; studentId: string; toGroupId: string; from: string; scope: Scope }
+
+/**
+ * Moves a student to another group from a day on: the day before is the last one here. The same move again
+ * changes nothing. @returns the new group's name. @throws {Refusal} 404 for a group out of scope and for who
+ * is not in the group, 409 for who has another last day in it, and as `addMembers`.
+ */
+export async function moveMember(
+  act: TxContext,
+  { groupId, studentId, toGroupId, from, scope }: Move,
+): Promise<string> {
+  const { tx, now } = act
+  if (groupId === toGroupId)
+    throw new Refusal(422, undefined, { errors: { toGroupId: 'Choose another group' } })
+  // In the order of ids, so that two moves in opposite directions don't wait for each other.
+  const locked = new Map<string, GroupRow>()
+  for (const id of [groupId, toGroupId].toSorted()) locked.set(id, await lockedGroup(tx, id, scope))
+  const [group, name] = [locked.get(groupId), locked.get(toGroupId)?.name ?? '']
+  const stay = await lastStay(tx, groupId, studentId)
+  const leftOn = dayAfter(from, -1)
+  if (stay.leftOn !== null) {
+    if (stay.leftOn === leftOn && (await isIn(tx, toGroupId, studentId))) return name
+    throw new Refusal(409, 'This student has a last day in the group already', { code: 'student_leaves' })
+  }
+  if (from <= stay.joinedOn)
+    throw new Refusal(422, undefined, { errors: { from: 'Choose a day after the first day in this group' } })
+  // In a group that is over nobody has a place any more.
+  const fromCentreId = group && !isOver(group, indianDay(now)) ? group.centreId : undefined
+  await addMembers(act, { groupId: toGroupId, studentIds: [studentId], joinedOn: from, scope, fromCentreId })
+  await removeMember(act, { groupId, studentId, leftOn, scope })
+  return name
+}
+
+const isIn = async (tx: Tx, groupId: string, studentId: string): Promise<boolean> => {
+  const place = and(eq(groupMembers.groupId, groupId), eq(groupMembers.studentId, studentId))
+  return (await tx.$count(groupMembers, and(place, isNull(groupMembers.leftOn)))) > 0
 }

@@ -10,7 +10,7 @@ export const officePages = [
     meta: { title: 'Groups' },
     cached: true,
     search: 'hidden',
-    office: { ...people, listed: true },
+    office: { ...people, listed: true, seat: true },
   },
   {
     path: '/office/groups/new',
@@ -18,14 +18,14 @@ export const officePages = [
     meta: { title: 'New group' },
     cached: true,
     search: 'hidden',
-    office: people,
+    office: { ...people, seat: true },
   },
   {
     path: '/office/groups/:id',
     file: 'classroom/office/GroupPage.tsx',
     meta: { title: 'Group' },
     search: 'hidden',
-    office: people,
+    office: { ...people, seat: true },
   },
   {
     path: '/office/teachers/invite',
@@ -41,7 +41,7 @@ export const officePages = [
     meta: { title: 'Timetable' },
     cached: true,
     search: 'hidden',
-    office: { ...people, listed: true },
+    office: { ...people, listed: true, seat: true },
   },
   {
     path: '/office/holidays',
@@ -50,6 +50,14 @@ export const officePages = [
     cached: true,
     search: 'hidden',
     office: people,
+  },
+  {
+    path: '/office/files',
+    file: 'classroom/office/FilesPage.tsx',
+    meta: { title: 'Files' },
+    cached: true,
+    search: 'hidden',
+    office: { ...people, listed: true },
   },
   {
     path: '/office/announcements',

@@ -8,9 +8,9 @@ import { enveloped, type EndpointHandler, serve } from '../../platform/http/serv
 import type { RoomParts } from '../../platform/rooms/room.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import type { HandlerInput } from '../../platform/wire.ts'
-import { quizTotals } from '../../quiz/quiz.reads.server.ts'
 import { groupHandovers, groups } from '../classroom.tables.ts'
 import { getInvitationChoices, inviteTeacher } from './teachers.contract.ts'
+import { subjectsToTeach } from './subjects.server.ts'
 
 /** Groups that have a class today or later. */
 const isNotOver = (now: Date) => or(isNull(groups.untilDay), gte(groups.untilDay, indianDay(now)))
@@ -29,7 +29,7 @@ export function teacherCalls({
         rows.map(({ teacherId }) => teacherId),
       )
       return enveloped({
-        subjects: (await quizTotals(db)).map(({ name }) => name),
+        subjects: await subjectsToTeach(db),
         groups: rows.map(({ id, name, teacherId }) => ({
           _id: id,
           name,

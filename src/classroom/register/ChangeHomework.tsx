@@ -1,14 +1,17 @@
+import { useState } from 'react'
 import { call } from '../../platform/wire.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { FilePicker } from '../files/FilePicker.tsx'
 import { changeHomework, type Homework } from '../homework.contract.ts'
 import { HomeworkForm } from './HomeworkForm.tsx'
 
 type ChangeProps = { groupId: string; homework: Homework; onClose: () => void; onChanged: () => void }
 
-/** Edits the text and due date of a homework; work already done still counts. */
+/** Edits the text, the due date and the files of a homework; work already done still counts. */
 export function ChangeHomework({ groupId, homework, onClose, onChanged }: ChangeProps) {
   const { text, dueOn, quiz, exercise, lesson } = homework
+  const [files, setFiles] = useState(homework.files)
   const stays = [quiz, exercise, lesson].filter(Boolean)
   const params = { id: groupId, homeworkId: homework._id }
   return (
@@ -17,15 +20,20 @@ export function ChangeHomework({ groupId, homework, onClose, onChanged }: Change
         start={{ text, dueOn }}
         hasMore={stays.length > 0}
         submit="Save"
-        onSubmit={async (body) => {
+        onSubmit={async (said) => {
+          const body = { ...said, fileIds: files.map(({ _id }) => _id) }
           toast.success((await call(changeHomework, { params, body })).message)
           onChanged()
         }}
       >
-        {() => (
-          <p className="text-ink-2">
-            {stays.length > 0 ? `${stays.join(', ')} can’t be changed. ` : ''}Work already done still counts.
-          </p>
+        {(errors) => (
+          <>
+            <p className="text-ink-2">
+              {stays.length > 0 ? `${stays.join(', ')} can’t be changed. ` : ''}Work already done still
+              counts.
+            </p>
+            <FilePicker files={files} error={errors.fileIds} onChange={(next) => setFiles([...next])} />
+          </>
         )}
       </HomeworkForm>
     </Dialog>

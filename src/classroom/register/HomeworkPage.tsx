@@ -3,16 +3,19 @@ import { useCallback, useState } from 'react'
 import { href, Link, useNavigate, useParams } from 'react-router'
 import { withNext } from '../../platform/browser/paths.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
-import { call } from '../../platform/wire.ts'
+import { addressOf, call, download } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
+import { getGroupAnswer, getTeachFile } from '../files/files.contract.ts'
+import { FileList } from '../files/FileList.tsx'
+import { Recording } from '../files/Recording.tsx'
 import { getHomework, type Homework, tickHomework, withdrawHomework } from '../homework.contract.ts'
 import { RegisterSkeleton } from './RegisterSkeleton.tsx'
 import { AnswerDots, minutesWords } from './AnswerBeads.tsx'
 import { ChangeHomework } from './ChangeHomework.tsx'
-import { formatLongWeekday } from '../../platform/text/dates.rules.ts'
+import { formatDayTime, formatLongWeekday } from '../../platform/text/dates.rules.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import './register.css'
 
@@ -40,7 +43,7 @@ export function HomeworkPage() {
 type SheetProps = { groupId: string; homework: Homework; onChanged: () => void }
 
 function Sheet({ groupId, homework, onChanged }: SheetProps) {
-  const { title, text, lesson, quiz, exercise, dueOn, done, children, questions } = homework
+  const { title, text, lesson, quiz, exercise, dueOn, done, children, questions, files } = homework
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const [changing, setChanging] = useState(false)
@@ -73,6 +76,9 @@ function Sheet({ groupId, homework, onChanged }: SheetProps) {
         </p>
         {text && title !== text && <p className="reg-words">{text}</p>}
         {lesson && (quiz ?? exercise) && <p>Lesson: {lesson}</p>}
+        {files.length > 0 && (
+          <FileList files={files} load={(id) => download(getTeachFile, { params: { id } })} />
+        )}
         {hard && (
           <p>
             Hardest: question {hard.number}, “{hard.text}”: {hard.right} of {hard.asked} got it right.
@@ -129,6 +135,7 @@ function Sheet({ groupId, homework, onChanged }: SheetProps) {
                 </th>
                 <td className="c-how">
                   <How child={child} />
+                  <Answers groupId={groupId} homeworkId={homework._id} child={child} />
                 </td>
                 <td className="c-tick">
                   <Tick {...{ groupId, homework, child, onChanged }} />
@@ -173,7 +180,40 @@ function Sheet({ groupId, homework, onChanged }: SheetProps) {
 
 type Child = Homework['children'][number]
 
-function How({ child: { attempt, practised, lessonDone } }: { child: Child }) {
+type AnswersProps = { groupId: string; homeworkId: string; child: Child }
+
+/** What a child handed in: a picture opens large, a recording is played. */
+function Answers({ groupId, homeworkId, child: { fullName, answers } }: AnswersProps) {
+  if (answers.length === 0) return null
+  return (
+    <div className="hf-sent">
+      {answers.map(({ _id, kind, sentAt }) => {
+        const params = { id: groupId, homeworkId, answerId: _id }
+        const label = `${fullName}, handed in ${formatDayTime(sentAt)}`
+        if (kind === 'recording')
+          return <Recording key={_id} label={label} load={() => download(getGroupAnswer, { params })} />
+        return <Enlarged key={_id} label={label} address={addressOf(getGroupAnswer, { params })} />
+      })}
+    </div>
+  )
+}
+
+/** A small picture that opens large. */
+function Enlarged({ label, address }: { label: string; address: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        <img src={address} alt={label} loading="lazy" />
+      </button>
+      <Dialog open={open} title={label} onClose={() => setOpen(false)}>
+        <img className="hf-large" src={address} alt="What was handed in" />
+      </Dialog>
+    </>
+  )
+}
+
+function How({ child: { attempt, practised, lessonDone, answers } }: { child: Child }) {
   if (attempt)
     return (
       <>
@@ -187,6 +227,7 @@ function How({ child: { attempt, practised, lessonDone } }: { child: Child }) {
     )
   if (practised && practised.tries + practised.helped > 0) return <PractisedText practised={practised} />
   if (lessonDone) return <span>Lesson finished</span>
+  if (answers.length > 0) return <span>Handed in</span>
   return <span className="reg-hw-no">Not started</span>
 }
 

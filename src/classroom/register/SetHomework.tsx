@@ -10,6 +10,8 @@ import { SelectField } from '../../ui/Field.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type Group } from '../classroom.contract.ts'
+import type { LibraryFile } from '../files/files.contract.ts'
+import { FilePicker } from '../files/FilePicker.tsx'
 import { getHomeworkChoices, setHomework } from '../homework.contract.ts'
 import { childrenWords } from '../labels.ts'
 import { HomeworkForm } from './HomeworkForm.tsx'
@@ -48,6 +50,7 @@ function ChoiceForm({ groupId, exercise: first, choices, onSet }: ChoiceProps) {
   const [quizId, setQuiz] = useState('')
   const [exercise, setExercise] = useState(first)
   const [lessonId, setLesson] = useState('')
+  const [files, setFiles] = useState<readonly LibraryFile[]>([])
   return (
     <HomeworkForm
       start={{ text: '', dueOn: nextClass }}
@@ -55,7 +58,8 @@ function ChoiceForm({ groupId, exercise: first, choices, onSet }: ChoiceProps) {
       submit="Set homework"
       onSubmit={async (said) => {
         const more = { quizId: quizId || null, lessonId: lessonId || null, exercise: exercise || null }
-        await call(setHomework, { params: { id: groupId }, body: { _id: id, ...more, ...said } })
+        const fileIds = files.map(({ _id }) => _id)
+        await call(setHomework, { params: { id: groupId }, body: { _id: id, ...more, ...said, fileIds } })
         toast.success(`Homework set for ${childrenWords(inGroup)}`)
         onSet()
       }}
@@ -104,6 +108,7 @@ function ChoiceForm({ groupId, exercise: first, choices, onSet }: ChoiceProps) {
               />
             </SelectField>
           )}
+          <FilePicker files={files} error={errors.fileIds} onChange={setFiles} />
         </>
       )}
     </HomeworkForm>

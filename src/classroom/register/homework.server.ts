@@ -3,7 +3,6 @@ import {
   coursesById,
   courseOfLesson,
   lessonsOf,
-  lessonTitles,
   teachersCategories,
 } from '../../catalogue/catalogue.reads.server.ts'
 import { EXERCISES, exerciseOf, partName, RIGHT_TO_DO } from '../../craft/exercises.rules.ts'
@@ -13,14 +12,17 @@ import type { TxContext } from '../../platform/db/context.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { HandlerInput } from '../../platform/wire.ts'
-import { answerStates, openQuizzes, quizQuestions, quizTitles } from '../../quiz/homework.reads.server.ts'
+import { answerStates, openQuizzes, quizQuestions } from '../../quiz/homework.reads.server.ts'
 import type { HomeworkSummary } from '../classroom.contract.ts'
+import { answersTo, presentAnswer } from '../files/answers.server.ts'
+import { filesOf, presentFile, setHomeworkFiles } from '../files/library.server.ts'
 import type { Homework, setHomework } from '../homework.contract.ts'
 import { dayAfter, nextClass } from '../classroom.rules.ts'
 import { homework, homeworkTicks } from '../classroom.tables.ts'
 import { type HomeworkRow, type HomeworkState, homeworkStatuses } from '../homework-status.server.ts'
 import { type GroupRow, type Pupil, timetablesOf } from '../groups.server.ts'
-import { countRight, homeworkTitle, inQuizOrder, type State } from '../homework.rules.ts'
+import { countRight, inQuizOrder, type State } from '../homework.rules.ts'
+import { homeworkSummaries } from '../homework-summaries.server.ts'
 
 /** Most homeworks listed for a group, newest first. */
 const LISTED = 30
@@ -48,27 +50,12 @@ export async function homeworkShort(
   set: readonly HomeworkRow[],
   { pupils, stateOf }: { pupils: readonly Pupil[]; stateOf: (row: HomeworkRow, id: string) => HomeworkState },
 ): Promise<HomeworkSummary[]> {
-  const lessons = await lessonTitles(
-    on,
-    set.flatMap(({ lessonId }) => lessonId ?? []),
-  )
-  const quizzes = await quizTitles(
-    on,
-    set.flatMap(({ quizId }) => quizId ?? []),
-  )
-  return set.map((row) => {
-    const asks = {
-      text: row.text,
-      lesson: (row.lessonId && lessons.get(row.lessonId)) || null,
-      quiz: (row.quizId && quizzes.get(row.quizId)) || null,
-      exercise: exerciseOf(row.exercise)?.title ?? null,
-    }
+  const summaries = await homeworkSummaries(on, set)
+  return set.flatMap((row, at) => {
+    const summary = summaries[at]
+    if (!summary) return []
     return {
-      ...asks,
-      _id: row.id,
-      title: homeworkTitle(asks),
-      dueOn: row.dueOn,
-      setAt: row.setAt.toISOString(),
+      ...summary,
       done: pupils.filter((pupil) => isAssigned(row, pupil) && stateOf(row, pupil.studentId).done).length,
     }
   })
@@ -143,7 +130,7 @@ function faultsOf(
 /** @throws {Refusal} 422 for nothing to do, something unavailable, and a date that has passed. */
 export async function createHomework(
   { tx, now }: TxContext,
-  { group, by, _id: id, text, lessonId, quizId, exercise = null, dueOn }: Setting,
+  { group, by, _id: id, text, lessonId, quizId, exercise = null, dueOn, fileIds = [] }: Setting,
 ): Promise<HomeworkRow> {
   const today = indianDay(now)
   const more = lessonId !== null || quizId !== null || exercise !== null
@@ -170,7 +157,10 @@ export async function createHomework(
     })
     .onConflictDoNothing()
     .returning()
-  if (made) return made
+  if (made) {
+    await setHomeworkFiles({ tx }, id, fileIds)
+    return made
+  }
   const [there] = await tx.select().from(homework).where(eq(homework.id, id))
   // The id is another group's.
   if (there?.groupId !== group.id) throw new Refusal(409, 'Please try again', { code: 'try_again' })
@@ -186,7 +176,7 @@ const GONE = 'This homework was withdrawn. Please set it again.'
 export async function updateHomework(
   { tx, now }: TxContext,
   row: HomeworkRow,
-  { text, dueOn }: { text: string; dueOn: string },
+  { text, dueOn, fileIds }: { text: string; dueOn: string; fileIds?: readonly string[] | undefined },
 ): Promise<void> {
   if (row.withdrawnAt) throw new Refusal(409, GONE, { code: 'homework_withdrawn' })
   const more = row.lessonId !== null || row.quizId !== null || row.exercise !== null
@@ -198,6 +188,7 @@ export async function updateHomework(
     .where(and(eq(homework.id, row.id), isNull(homework.withdrawnAt)))
     .returning({ id: homework.id })
   if (changed.length === 0) throw new Refusal(409, GONE, { code: 'homework_withdrawn' })
+  if (fileIds) await setHomeworkFiles({ tx }, row.id, fileIds)
 }
 
 /** The teacher's own tick; null removes it. */
@@ -264,12 +255,14 @@ export async function homeworkDetail(
   )
   const states = new Map(theirs.map(({ studentId }) => [studentId, stateOf(row, studentId)]))
   const paperOf = await papersOf(on, [...states.values()])
+  const answers = await answersTo(on, row.id, [...states.keys()])
   const children = theirs.flatMap(({ studentId, number, fullName }) => {
     const state = states.get(studentId)
     if (!state) return []
     const { done, ticked, lessonDone } = state
     const how = { attempt: paperOf(state), practised: practisedOf(state) }
-    return [{ _id: studentId, number, fullName, done, ticked, lessonDone, ...how }]
+    const sent = (answers.get(studentId) ?? []).map(presentAnswer)
+    return [{ _id: studentId, number, fullName, done, ticked, lessonDone, ...how, answers: sent }]
   })
   const questions = row.quizId ? await quizQuestions(on, row.quizId) : []
   const papers: (readonly State[])[] = children.flatMap(({ attempt }) => (attempt ? [attempt.states] : []))
@@ -278,6 +271,7 @@ export async function homeworkDetail(
   if (!short) throw new Error('a homework without its own words')
   return {
     ...short,
+    files: ((await filesOf(on, [row.id])).get(row.id) ?? []).map(presentFile),
     questions: questions.map(({ text }, at) => ({
       number: at + 1,
       text,

@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react'
+import { href, Link } from 'react-router'
+import { useSession } from '../../platform/browser/session.ts'
 import { type ListQuery, useList } from '../../platform/browser/useList.ts'
 import { call, download, type CallInput } from '../../platform/wire.ts'
+import { formatLongDate } from '../../platform/text/dates.rules.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -8,13 +11,18 @@ import { type Column, DataTable, type Filter } from '../../ui/office/DataTable.t
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
-import { type EntryRow, exportEntries, findEntries, markPaid, voidEntry } from './entries.contract.ts'
+import { type EntryRow, exportEntries, findEntries, voidEntry, waiveEntryFee } from './entries.contract.ts'
 import { EntryImport } from './EntryImport.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 
 const bodyOf = ({ tab: _, ...query }: ListQuery) => query as CallInput<typeof findEntries>['body']
 
 const by = { self: 'the child', parent: 'parent', teacher: 'teacher', sheet: 'sheet' } as const
+
+const feeState = ({ paidAt, waiver }: EntryRow): string => {
+  if (paidAt) return 'paid'
+  return waiver === null ? 'due' : 'waived'
+}
 
 const columns = (fee: number): readonly Column<EntryRow>[] => [
   { id: 'name', head: 'Child', cell: ({ fullName }) => fullName },
@@ -23,9 +31,7 @@ const columns = (fee: number): readonly Column<EntryRow>[] => [
   { id: 'place', head: 'Place', cell: ({ place }) => place },
   { id: 'by', head: 'Entered by', cell: ({ enteredBy }) => by[enteredBy] },
   { id: 'mail', head: 'Email', cell: ({ confirmed }) => (confirmed ? 'confirmed' : 'not confirmed') },
-  ...(fee > 0
-    ? [{ id: 'paid', head: 'Fee', cell: ({ paidAt }: EntryRow) => (paidAt ? 'paid' : 'due') }]
-    : []),
+  ...(fee > 0 ? [{ id: 'paid', head: 'Fee', cell: feeState }] : []),
   { id: 'out', head: 'Ranks', cell: ({ voided }) => (voided ? 'not ranked' : '') },
 ]
 
@@ -94,17 +100,15 @@ function EntryDialog({ entry, fee, onClose, onDone }: DialogProps) {
   return (
     <Dialog open onClose={onClose} title={entry.fullName}>
       <p>
-        Seat {entry.seat}, group {entry.group}, born on {entry.bornOn}
+        Seat {entry.seat}, group {entry.group}, born on {formatLongDate(entry.bornOn)}
       </p>
       <div className="mt-4 grid gap-3">
         {fee > 0 && (
-          <Button
-            variant="line"
+          <EntryFee
+            entry={entry}
             busy={busy}
-            onClick={() => void act(() => call(markPaid, { params, body: { paid: entry.paidAt === null } }))}
-          >
-            {entry.paidAt === null ? 'Mark fee as paid' : 'Mark fee as not paid'}
-          </Button>
+            onWaive={(reason) => void act(() => call(waiveEntryFee, { params, body: { reason } }))}
+          />
         )}
         {entry.voided === null ? (
           <>
@@ -137,5 +141,46 @@ function EntryDialog({ entry, fee, onClose, onDone }: DialogProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** Roles that take money at the desk. */
+const takesMoney = (role: string | undefined) => role === 'owner' || role === 'office'
+
+type EntryFeeProps = { entry: EntryRow; busy: boolean; onWaive: (reason: string | null) => void }
+
+/** The fee of an entry: the way to the desk that takes it, or a child that takes part without it. */
+function EntryFee({ entry, busy, onWaive }: EntryFeeProps) {
+  const session = useSession()
+  const [reason, setReason] = useState('')
+  if (entry.paidAt) return <p>The fee is paid.</p>
+  if (entry.waiver !== null)
+    return (
+      <>
+        <p>No fee: {entry.waiver}</p>
+        <Button variant="line" busy={busy} onClick={() => onWaive(null)}>
+          Ask for the fee again
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {takesMoney(session?.role) ? (
+        <Link className="ob" to={href('/office/fees/families/:id', { id: entry.studentId })}>
+          Take the fee
+        </Link>
+      ) : (
+        <p>The fee is due. The office takes it at the fees desk.</p>
+      )}
+      <OfficeField
+        label="Why no fee is due"
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button variant="line" busy={busy} disabled={reason.trim() === ''} onClick={() => onWaive(reason)}>
+        Waive the fee
+      </Button>
+    </>
   )
 }

@@ -21,6 +21,8 @@ const EntryRow = z.object({
   enteredAt: Instant,
   confirmed: z.boolean(),
   paidAt: z.nullable(Instant),
+  /** Why it takes part without the fee. */
+  waiver: z.nullable(z.string()),
   voided: z.nullable(z.string()),
 })
 export type EntryRow = z.output<typeof EntryRow>
@@ -59,13 +61,14 @@ export const exportEntries = endpoint('POST', '/office/competitions/{id}/entries
 
 const entry = { entryId: Id }
 
-export const markPaid = endpoint('POST', '/office/competition-entries/{entryId}/paid', {
-  summary: 'Notes that the fee was paid to the office, or takes the note back.',
+export const waiveEntryFee = endpoint('POST', '/office/competition-entries/{entryId}/waiver', {
+  summary:
+    'Lets a child take part without the fee, with a reason, or asks for the fee again with none. 409 once the fee is paid.',
   access: 'organiser',
-  auditVerb: 'changed whether a fee is paid',
+  auditVerb: 'waived the fee of an entry, or asked for it again',
   params: entry,
-  audited: ['paid'],
-  body: z.object({ paid: z.boolean() }),
+  audited: ['reason'],
+  body: z.object({ reason: z.nullable(OneLine('Enter a reason', 200)) }),
   reply: MessageReply,
 })
 

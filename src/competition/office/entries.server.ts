@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { idsByName, contactsOf } from '../../people/people.reads.server.ts'
 import { allRows, paginate } from '../../platform/http/cursor.server.ts'
 import { MOST_PAGE_ROWS } from '../../platform/http/cursor.contract.ts'
 import type { Database, Db, Tx } from '../../platform/db/db.server.ts'
+import { Refusal } from '../../platform/errors.ts'
 import { type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { sheetOf, type SheetColumn } from '../../platform/sheets/sheets.server.ts'
 import type { HandlerInput } from '../../platform/wire.ts'
@@ -29,15 +30,24 @@ export function entryOfficeCalls({ db }: Database): EndpointHandler[] {
       return sheetOf(format, { name: 'entries', columns, rows })
     }),
 
-    serve(wire.markPaid, async ({ params, body: { paid }, now, tell }) => {
+    serve(wire.waiveEntryFee, async ({ params, body: { reason }, tell }) => {
       const [entry] = await db
         .update(entries)
-        .set({ paidAt: paid ? now : null })
-        .where(and(eq(entries.id, params.entryId), paid ? isNull(entries.paidAt) : isNotNull(entries.paidAt)))
+        .set({ waiverReason: reason })
+        .where(and(eq(entries.id, params.entryId), isNull(entries.paidAt)))
         .returning()
-      const { studentId } = entry ?? (await entryAt(db, params.entryId))
-      if (entry) tell(`marked the fee of {person:${studentId}} as ${paid ? 'paid' : 'not paid'}`)
-      return { success: true as const, message: paid ? 'Marked as paid' : 'Marked as not paid' }
+      if (!entry) {
+        await entryAt(db, params.entryId)
+        throw new Refusal(409, 'This fee is paid. It can be credited at the fees desk.', {
+          code: 'waives_paid_fee',
+        })
+      }
+      tell(
+        reason === null
+          ? `asked for the fee of {person:${entry.studentId}} again`
+          : `waived the fee of {person:${entry.studentId}}: ${reason}`,
+      )
+      return { success: true as const, message: reason === null ? 'The fee is due' : 'No fee is due' }
     }),
 
     serve(wire.voidEntry, async ({ params, body: { reason }, now, tell }) => {
@@ -70,7 +80,7 @@ async function entryAt(db: Db | Tx, id: string): Promise<store.EntryRow> {
 }
 
 const states: Readonly<Record<'unpaid' | 'voided', SQL>> = {
-  unpaid: isNull(entries.paidAt),
+  unpaid: sql`${entries.paidAt} is null and ${entries.waiverReason} is null`,
   voided: isNotNull(entries.voidedAt),
 }
 
@@ -112,6 +122,7 @@ async function entryPage(db: Db, competitionId: string, { words, state, ...asked
         enteredAt: row.enteredAt.toISOString(),
         confirmed: reached.get(row.studentId)?.confirmed ?? false,
         paidAt: row.paidAt?.toISOString() ?? null,
+        waiver: row.waiverReason,
         voided: row.voidReason,
       }
     },
@@ -127,5 +138,6 @@ const columns: readonly SheetColumn<wire.EntryRow>[] = [
   { head: 'Entered by', cell: ({ enteredBy }) => enteredBy },
   { head: 'E-mail confirmed', cell: ({ confirmed }) => (confirmed ? 'yes' : 'no') },
   { head: 'Paid', cell: ({ paidAt }) => paidAt?.slice(0, 10) ?? '' },
+  { head: 'Fee waived', cell: ({ waiver }) => waiver ?? '' },
   { head: 'Not ranked', cell: ({ voided }) => voided ?? '' },
 ]

@@ -60,7 +60,10 @@ const form = {
   ageOn: Day,
   entryOpensAt: Moment(),
   entryClosesAt: Moment(),
-  fee: RupeesTyped('Enter an amount in rupees'),
+  // Charges of the fees desk are whole rupees.
+  fee: RupeesTyped('Enter an amount in rupees').check(
+    z.refine((rupees) => Number.isInteger(rupees), 'Enter whole rupees'),
+  ),
   needs: words(1_000),
   rules: words(4_000),
   awards: words(1_000),

@@ -98,7 +98,7 @@ export function sheetCalls({ database: { db }, outbox, publicUrl }: SheetParts):
             named: read,
             decided: { parentId: parentOf.get(row) ?? null },
           })),
-          (row) => `rows.${row}`,
+          { fieldOf: (row) => `rows.${row}` },
         )
         const locked = await lockedForEntry({ tx, now }, params.id)
         const ids = [...families.values()].map(({ studentId }) => studentId)

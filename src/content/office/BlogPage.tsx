@@ -53,19 +53,7 @@ export function BlogPage() {
         </div>
       }
       aside={
-        <section className="rg sd" aria-labelledby="as-seen">
-          <div className="rg-h">
-            <h2 id="as-seen">As visitors see it</h2>
-          </div>
-          <div className="pv">
-            <BlogPicture blog={{ title, image }} sizes="300px" className="aspect-[5/2] rounded-lg" />
-            <p className="pv-m">
-              {formatDate(publishDate)}, {author}
-            </p>
-            <p className="pv-t">{title || 'Untitled'}</p>
-            <p className="pv-x">{excerpt(content)}</p>
-          </div>
-        </section>
+        <BlogCardPreview title={title} author={author} image={image} content={content} date={publishDate} />
       }
     >
       <RichTextField
@@ -75,28 +63,11 @@ export function BlogPage() {
         onChange={(html) => keeper.change({ content: html })}
         upload={sendPicture}
         above={
-          <div className="wb-l wb-title" data-k={labels.title} data-place={labels.title}>
-            <textarea
-              rows={1}
-              required
-              aria-label={labels.title}
-              aria-invalid={errors.title ? true : undefined}
-              aria-describedby={errors.title ? 'title-error' : undefined}
-              placeholder="What is it about?"
-              value={title}
-              onChange={(event) => keeper.change({ title: event.target.value.replaceAll('\n', ' ') })}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-                event.preventDefault()
-                document.querySelector<HTMLElement>('.rt')?.focus()
-              }}
-            />
-            {errors.title && (
-              <p id="title-error" className="of-err">
-                {errors.title}
-              </p>
-            )}
-          </div>
+          <TitleField
+            title={title}
+            error={errors.title}
+            onChange={(next) => keeper.change({ title: next })}
+          />
         }
       />
       <div className="rg pad">
@@ -120,6 +91,57 @@ export function BlogPage() {
         </div>
       </div>
     </EditorFrame>
+  )
+}
+
+type BlogCardProps = { title: string; author: string; image: string; content: string; date: string }
+
+/** Beside the fields: the article as the list of blogs shows it. */
+function BlogCardPreview({ title, author, image, content, date }: BlogCardProps) {
+  return (
+    <section className="rg sd" aria-labelledby="as-seen">
+      <div className="rg-h">
+        <h2 id="as-seen">As visitors see it</h2>
+      </div>
+      <div className="pv">
+        <BlogPicture blog={{ title, image }} sizes="300px" className="aspect-[5/2] rounded-lg" />
+        <p className="pv-m">
+          {formatDate(date)}, {author}
+        </p>
+        <p className="pv-t">{title || 'Untitled'}</p>
+        <p className="pv-x">{excerpt(content)}</p>
+      </div>
+    </section>
+  )
+}
+
+type TitleProps = { title: string; error: string | undefined; onChange: (title: string) => void }
+
+/** The title, in the line above the text; Enter goes on to the text. */
+function TitleField({ title, error, onChange }: TitleProps) {
+  return (
+    <div className="wb-l wb-title" data-k={labels.title} data-place={labels.title}>
+      <textarea
+        rows={1}
+        required
+        aria-label={labels.title}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'title-error' : undefined}
+        placeholder="What is it about?"
+        value={title}
+        onChange={(event) => onChange(event.target.value.replaceAll('\n', ' '))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          document.querySelector<HTMLElement>('.rt')?.focus()
+        }}
+      />
+      {error && (
+        <p id="title-error" className="of-err">
+          {error}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -107,58 +107,77 @@ function Comments({ rows, state, onEmpty }: CommentsProps) {
               <p className="cm-t">{row.comment}</p>
             </div>
             {made ? (
-              <div className="cm-k">
-                <span role="status">{done[made.decision]}</span>
-                <button
-                  type="button"
-                  className="ob"
-                  aria-label={`Undo: ${row.name}`}
-                  onClick={() => {
-                    takeBack(row, state === 'shown' ? 'show' : 'wait')
-                    focusIn(row)
-                  }}
-                >
-                  Undo
-                </button>
-              </div>
+              <UndoDecision
+                row={row}
+                decision={made.decision}
+                onUndo={() => {
+                  takeBack(row, state === 'shown' ? 'show' : 'wait')
+                  focusIn(row)
+                }}
+              />
             ) : (
-              <div className="cm-k">
-                {state === 'waiting' ? (
-                  <button
-                    type="button"
-                    className="ob ob-main"
-                    aria-label={`Show: ${row.name}`}
-                    onClick={() => act(row, 'show')}
-                  >
-                    <Check className="ico" aria-hidden="true" />
-                    Show
-                  </button>
-                ) : (
-                  <button
-                    type="button"
-                    className="ob"
-                    aria-label={`Hide: ${row.name}`}
-                    onClick={() => act(row, 'wait')}
-                  >
-                    <EyeOff className="ico" aria-hidden="true" />
-                    Hide
-                  </button>
-                )}
-                <button
-                  type="button"
-                  className="ob"
-                  aria-label={`Delete: ${row.name}`}
-                  onClick={() => act(row, 'delete')}
-                >
-                  <Trash2 className="ico" aria-hidden="true" />
-                  Delete
-                </button>
-              </div>
+              <DecisionButtons row={row} state={state} onDecide={(decision) => act(row, decision)} />
             )}
           </li>
         )
       })}
     </ul>
+  )
+}
+
+type UndoProps = { row: CommentRow; decision: Decision; onUndo: () => void }
+
+/** What was decided of a comment a moment ago. */
+function UndoDecision({ row, decision, onUndo }: UndoProps) {
+  return (
+    <div className="cm-k">
+      <span role="status">{done[decision]}</span>
+      <button type="button" className="ob" aria-label={`Undo: ${row.name}`} onClick={onUndo}>
+        Undo
+      </button>
+    </div>
+  )
+}
+
+type DecisionProps = Pick<CommentsProps, 'state'> & {
+  row: CommentRow
+  onDecide: (decision: Decision) => void
+}
+
+function DecisionButtons({ row, state, onDecide }: DecisionProps) {
+  return (
+    <div className="cm-k">
+      {state === 'waiting' ? (
+        <button
+          type="button"
+          className="ob ob-main"
+          aria-label={`Show: ${row.name}`}
+          onClick={() => onDecide('show')}
+        >
+          <Check className="ico" aria-hidden="true" />
+          Show
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="ob"
+          aria-label={`Hide: ${row.name}`}
+          onClick={() => onDecide('wait')}
+        >
+          <EyeOff className="ico" aria-hidden="true" />
+          Hide
+        </button>
+      )}
+      <button
+        type="button"
+        className="ob"
+        aria-label={`Delete: ${row.name}`}
+        onClick={() => onDecide('delete')}
+      >
+        <Trash2 className="ico" aria-hidden="true" />
+        Delete
+      </button>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import type { CameraState } from './useCamera.ts'
 import './camera.css'
+import { words } from './camera.words.ts'
 
 type IntroProps = {
   state: Exclude<CameraState, 'on'>
@@ -21,16 +22,16 @@ export function CameraIntro({ state, title, text, tip, onStart, without }: Intro
   const isOff = state === 'refused' || state === 'missing' || state === 'busy'
   return (
     <section className="camera-intro">
-      <h2>{isOff ? offTitles[state] : title}</h2>
+      <h2>{isOff ? words.offTitles[state] : title}</h2>
       {isOff ? (
-        <p role="alert">{offTexts[state]}</p>
+        <p role="alert">{words.offTexts[state]}</p>
       ) : (
         <>
           <p>{text}</p>
           <ul>
             <li>
               <Smartphone className="ico" aria-hidden="true" />
-              The picture stays on this device. Nothing is recorded or sent.
+              {words.stays}
             </li>
             <li>
               <Lightbulb className="ico" aria-hidden="true" />
@@ -44,14 +45,14 @@ export function CameraIntro({ state, title, text, tip, onStart, without }: Intro
           <>
             <ButtonLink to={without.to}>{without.name}</ButtonLink>
             <Button variant="line" onClick={onStart}>
-              Try the camera again
+              {words.again}
             </Button>
           </>
         ) : (
           <>
             <Button busy={state === 'asking'} onClick={onStart}>
               <Camera className="ico" aria-hidden="true" />
-              Allow the camera
+              {words.allow}
             </Button>
             <ButtonLink variant="line" to={without.to}>
               {without.name}
@@ -62,15 +63,3 @@ export function CameraIntro({ state, title, text, tip, onStart, without }: Intro
     </section>
   )
 }
-
-const offTitles = {
-  refused: 'The camera is off',
-  missing: 'No camera found',
-  busy: 'The camera is not available',
-} as const
-const offTexts = {
-  refused:
-    'This browser was told not to use the camera. To allow it, open the settings beside the address, choose Camera, then Allow. You can also practise without it.',
-  missing: 'This device has no camera that the browser can use. You can practise without it.',
-  busy: 'Another app may be using the camera. Close it and try again, or practise without it.',
-} as const

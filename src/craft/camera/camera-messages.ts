@@ -5,11 +5,13 @@ import type { EarlierReading, SorobanReading } from './read-soroban.rules.ts'
 
 /** What the page asks the camera's worker. `part`: of the picture's shorter side, the width of the grid. */
 export type CameraQuestion =
+  | { kind: 'warm-up' }
   | { kind: 'soroban'; picture: RawPicture; known: EarlierReading }
   | { kind: 'face'; picture: RawPicture; part: number }
   | { kind: 'cube'; sides: Readonly<Record<Face, readonly Lab[]>> }
 
 export type CameraAnswer =
+  | { kind: 'warm-up' }
   | { kind: 'soroban'; reading: SorobanReading }
   | { kind: 'face'; sample: FaceSample }
   | { kind: 'cube'; reading: CubeReading }

@@ -1,6 +1,7 @@
 import { readFaces, sampleFace } from './cube-colours.rules.ts'
 import { readSoroban } from './read-soroban.rules.ts'
 import type { CameraAnswer, CameraQuestion } from './camera-messages.ts'
+import { warmUp } from './warm-up.rules.ts'
 
 /** Reads pictures beside the page, so that nothing on it waits. Nothing is kept or sent. */
 addEventListener('message', ({ data }: MessageEvent<CameraQuestion>) => {
@@ -9,6 +10,10 @@ addEventListener('message', ({ data }: MessageEvent<CameraQuestion>) => {
 })
 
 function answerOf(question: CameraQuestion): CameraAnswer {
+  if (question.kind === 'warm-up') {
+    warmUp()
+    return question
+  }
   if (question.kind === 'soroban')
     return { kind: 'soroban', reading: readSoroban(question.picture, question.known) }
   if (question.kind === 'face') return { kind: 'face', sample: sampleFace(question.picture, question.part) }

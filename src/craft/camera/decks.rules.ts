@@ -42,27 +42,17 @@ export function findDecks({ edge, change }: RowProfile, most: number): Decks[] {
   for (let y = 0; y < height; y += 1) sums[y + 1] = (sums[y] ?? 0) + (change[y] ?? 0)
   const mean = (from: number, to: number): number =>
     to > from ? ((sums[to] ?? 0) - (sums[from] ?? 0)) / (to - from) : 0
-  const found: Decks[] = []
-  for (const [at, top] of rows.entries())
-    for (const bottom of rows.slice(at + 3)) {
-      const inside = bottom - top
-      if (inside < height * INSIDE) continue
-      for (const [bar, barTop] of rows.entries())
-        for (const barBottom of rows.slice(bar + 1)) {
-          const thick = (barBottom - barTop) / inside
-          if (thick < BAR[0] || thick > BAR[1]) continue
-          const ratio = (barTop - top) / (bottom - barBottom)
-          if (barTop <= top || barBottom >= bottom || ratio < UPPER[0] || ratio > UPPER[1]) continue
-          const beads = (mean(top, barTop) + 2 * mean(barBottom, bottom)) / 3 + 1
-          const inset = Math.max(1, (barBottom - barTop) * 0.2)
-          const calm = mean(Math.round(barTop + inset), Math.round(barBottom - inset))
-          const outside = (mean(0, top - 1) + mean(bottom + 2, height)) / 2
-          let clear = 0
-          for (const y of [top, barTop, barBottom, bottom]) clear += Math.min(20, edgeAt(edge, y)) / 80
-          const fit = 1 - Math.abs(ratio - 0.395) * 2.5
-          found.push({ top, barTop, barBottom, bottom, score: clear + fit * 0.6 - (calm + outside) / beads })
-        }
-    }
+  const found = heightsOf(rows, height).map((heights) => {
+    const { top, barTop, barBottom, bottom } = heights
+    const beads = (mean(top, barTop) + 2 * mean(barBottom, bottom)) / 3 + 1
+    const inset = Math.max(1, (barBottom - barTop) * 0.2)
+    const calm = mean(Math.round(barTop + inset), Math.round(barBottom - inset))
+    const outside = (mean(0, top - 1) + mean(bottom + 2, height)) / 2
+    let clear = 0
+    for (const y of [top, barTop, barBottom, bottom]) clear += Math.min(20, edgeAt(edge, y)) / 80
+    const fit = 1 - Math.abs(upperPart(heights) - 0.395) * 2.5
+    return { ...heights, score: clear + fit * 0.6 - (calm + outside) / beads }
+  })
   const chosen: Decks[] = []
   for (const decks of found.toSorted((a, b) => b.score - a.score)) {
     if (!chosen.some((other) => isSameDecks(other, decks))) chosen.push(decks)
@@ -70,6 +60,32 @@ export function findDecks({ edge, change }: RowProfile, most: number): Decks[] {
   }
   return chosen
 }
+
+type Heights = Omit<Decks, 'score'>
+
+/** How high the upper deck is, as a part of the lower one. */
+const upperPart = ({ top, barTop, barBottom, bottom }: Heights): number =>
+  (barTop - top) / (bottom - barBottom)
+
+/** Every four rows that may be the inside of a frame with its bar. */
+function heightsOf(rows: readonly number[], height: number): Heights[] {
+  const found: Heights[] = []
+  for (const [at, top] of rows.entries())
+    for (const bottom of rows.slice(at + 3)) {
+      if (bottom - top < height * INSIDE) continue
+      const within = rows.filter((y) => y > top && y < bottom)
+      for (const [bar, barTop] of within.entries())
+        for (const barBottom of within.slice(bar + 1)) {
+          const heights = { top, barTop, barBottom, bottom }
+          const thick = (barBottom - barTop) / (bottom - top)
+          if (isWithin(thick, BAR) && isWithin(upperPart(heights), UPPER)) found.push(heights)
+        }
+    }
+  return found
+}
+
+const isWithin = (value: number, [least, most]: readonly [number, number]): boolean =>
+  value >= least && value <= most
 
 /** Whether two are the same but for a pixel or two. */
 const isSameDecks = (a: Decks, b: Decks): boolean =>

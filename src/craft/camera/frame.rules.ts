@@ -8,7 +8,8 @@ const LEAST_WIDTH = 0.4
 const ASPECT = [1.1, 7] as const
 /** So far beyond the edge of the picture a corner may lie, as a part of its width. */
 const BEYOND = 0.05
-const SAMPLES = 32
+/** A shorter stretch of a line tells nothing, in pixels. */
+const LEAST_STRETCH = 8
 /** Of each side at least so much must be an edge. */
 const LEAST_SUPPORT = 0.3
 /** So far beyond its corners an outline's edges are looked at, as a part of the picture's height. */
@@ -68,17 +69,21 @@ function gridOf(gradient: Gradient): LineGrid {
   const steep = flatLines(turned, LINES).toSorted((a, b) => a.at - b.at)
   const size = [gradient.width, gradient.height] as const
   const crossings = flat.map((one) => steep.map((other) => crossing(one, other, size)))
-  const onFlat = (line: number, side: number): Point => crossings[line]?.[side] ?? [0, 0]
-  const onSteep = (line: number, side: number): Point => swapped(onFlat(side, line))
+  const flatMarks = flat.map((line) => marksOf(gradient, line))
+  const steepMarks = steep.map((line) => marksOf(turned, line))
+  // How far along its line each crossing is.
+  const onFlat = crossings.map((line) => line.map(([x]) => x))
+  const onSteep = steep.map((_, side) => crossings.map((line) => line[side]?.[1] ?? 0))
+  const far = Math.min(...size) * CONTINUED
   return {
     size,
     flat,
     steep,
     crossings,
-    flatSides: sidesOf(gradient, flat, (line, side) => (side < steep.length ? onFlat(line, side) : null)),
-    steepSides: sidesOf(turned, steep, (line, side) => (side < flat.length ? onSteep(line, side) : null)),
-    flatEnds: endsOf(gradient, flat, onFlat),
-    steepEnds: endsOf(turned, steep, onSteep),
+    flatSides: sidesOf(flatMarks, onFlat),
+    steepSides: sidesOf(steepMarks, onSteep),
+    flatEnds: endsOf(flatMarks, onFlat, far),
+    steepEnds: endsOf(steepMarks, onSteep, far),
   }
 }
 
@@ -112,45 +117,54 @@ function cutOf({ flatEnds, steepEnds }: LineGrid, { top, right, bottom, left }: 
 }
 
 /** How well each stretch of each line between two that cross it is an edge, 0 to 1. */
-function sidesOf(
-  gradient: Gradient,
-  lines: readonly EdgeLine[],
-  crossingOf: (line: number, side: number) => Point | null,
-): number[][][] {
-  const sides = Array.from({ length: LINES }, (_, side) => side)
-  return lines.map(({ sign }, line) =>
-    sides.map((from) =>
-      sides.map((to) => {
-        const [start, end] = [crossingOf(line, from), crossingOf(line, to)]
-        return to > from && start && end ? support(gradient, sign, [start, end]) : 0
-      }),
-    ),
-  )
-}
+const sidesOf = (marks: readonly Marks[], crossings: readonly (readonly number[])[]): number[][][] =>
+  marks.map((line, at) => {
+    const places = crossings[at] ?? []
+    return places.map((from, one) => places.map((to, other) => (other > one ? supportOf(line, from, to) : 0)))
+  })
 
 /** For each line and each that it crosses: how far it goes on as an edge before and after, 0 to 1. */
-function endsOf(
-  gradient: Gradient,
-  lines: readonly EdgeLine[],
-  crossingOf: (line: number, side: number) => Point,
-): LineEnds[][] {
-  const far = Math.min(gradient.width, gradient.height) * CONTINUED
-  return lines.map((line, at) =>
-    Array.from({ length: LINES }, (_, side) => {
-      const end = crossingOf(at, side)
-      const along = (off: number): Point => [
-        end[0] + off,
-        line.at + line.slope * (end[0] + off - gradient.width / 2),
-      ]
-      return {
-        before: support(gradient, line.sign, [along(-far), along(-4)]),
-        after: support(gradient, line.sign, [along(4), along(far)]),
-      }
-    }),
+const endsOf = (
+  marks: readonly Marks[],
+  crossings: readonly (readonly number[])[],
+  far: number,
+): LineEnds[][] =>
+  marks.map((line, at) =>
+    (crossings[at] ?? []).map((place) => ({
+      before: supportOf(line, place - far, place - 4),
+      after: supportOf(line, place + 4, place + far),
+    })),
   )
+
+/** Of a line: at how many columns left of each it runs along an edge of its own sign. */
+type Marks = Uint16Array
+
+function marksOf({ width, height, down }: Gradient, { at, slope, sign }: EdgeLine): Marks {
+  const marks = new Uint16Array(width + 1)
+  for (let x = 0; x < width; x += 1) {
+    const y = Math.round(at + slope * (x - width / 2))
+    const here = y * width + x
+    const most =
+      y < 1 || y >= height - 1
+        ? 0
+        : Math.max(
+            (down[here] ?? 0) * sign,
+            (down[here - width] ?? 0) * sign,
+            (down[here + width] ?? 0) * sign,
+          )
+    marks[x + 1] = (marks[x] ?? 0) + (most >= WEAK ? 1 : 0)
+  }
+  return marks
 }
 
-const swapped = ([x, y]: Point): Point => [y, x]
+/** The part of a stretch of a line on which there is an edge; beyond the picture is none. */
+function supportOf(marks: Marks, from: number, to: number): number {
+  if (to - from < LEAST_STRETCH) return 0
+  const width = marks.length - 1
+  const left = Math.max(0, Math.min(width, Math.round(from)))
+  const right = Math.max(0, Math.min(width, Math.round(to)))
+  return Math.min(1, ((marks[right] ?? 0) - (marks[left] ?? 0)) / (to - from))
+}
 
 /** Where a flat line and a steep one meet. */
 function crossing(flat: EdgeLine, steep: EdgeLine, [width, height]: readonly [number, number]): Point {
@@ -159,30 +173,6 @@ function crossing(flat: EdgeLine, steep: EdgeLine, [width, height]: readonly [nu
     (flat.at + flat.slope * (steep.at - (steep.slope * height) / 2 - width / 2)) /
     (1 - flat.slope * steep.slope)
   return [steep.at + steep.slope * (y - height / 2), y]
-}
-
-/** The part of a side on which there is an edge of the line's own sign. */
-function support(
-  { width, height, down }: Gradient,
-  sign: number,
-  [from, to]: readonly [Point, Point],
-): number {
-  if (to[0] - from[0] < 8) return 0
-  let found = 0
-  for (let at = 0; at < SAMPLES; at += 1) {
-    const part = (at + 0.5) / SAMPLES
-    const x = Math.round(from[0] + (to[0] - from[0]) * part)
-    const y = Math.round(from[1] + (to[1] - from[1]) * part)
-    if (x < 0 || x >= width || y < 1 || y >= height - 1) continue
-    const here = y * width + x
-    const most = Math.max(
-      (down[here] ?? 0) * sign,
-      (down[here - width] ?? 0) * sign,
-      (down[here + width] ?? 0) * sign,
-    )
-    if (most >= WEAK) found += 1
-  }
-  return found / SAMPLES
 }
 
 const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1])

@@ -64,7 +64,6 @@ export const WEAK = 24
 /** The strongest flat lines, at most `most`, none beside another of its own sign. */
 export function flatLines(gradient: Gradient, most: number): EdgeLine[] {
   const { width, height, across, down } = gradient
-  const middle = width / 2
   const reach = Math.round(height * 0.3)
   const room = height + 2 * reach
   const votes = new Float32Array(SLOPES * room)
@@ -76,12 +75,7 @@ export function flatLines(gradient: Gradient, most: number): EdgeLine[] {
       const gx = across[at] ?? 0
       if (size < WEAK || Math.abs(gx) > size * 0.7) continue
       const bin = Math.round(-gx / gy / STEP) + (SLOPES - 1) / 2
-      const weight = Math.sign(gy) * Math.min(size, FULL)
-      for (let each = Math.max(0, bin - NEAR); each <= Math.min(SLOPES - 1, bin + NEAR); each += 1) {
-        const place = Math.round(y - slopeOf(each) * (x - middle)) + reach
-        if (place >= 0 && place < room)
-          votes[each * room + place] = (votes[each * room + place] ?? 0) + weight
-      }
+      vote(votes, room, { bin, x: x - width / 2, y: y + reach, weight: Math.sign(gy) * Math.min(size, FULL) })
     }
   return peaks(votes, room, most).map(({ bin, place, votes: count }) =>
     refined(gradient, {
@@ -91,6 +85,16 @@ export function flatLines(gradient: Gradient, most: number): EdgeLine[] {
       votes: Math.abs(count),
     }),
   )
+}
+
+type Vote = { bin: number; x: number; y: number; weight: number }
+
+/** An edge at a place votes for the lines through it that have about its slope. */
+function vote(votes: Float32Array, room: number, { bin, x, y, weight }: Vote): void {
+  for (let each = Math.max(0, bin - NEAR); each <= Math.min(SLOPES - 1, bin + NEAR); each += 1) {
+    const place = Math.round(y - slopeOf(each) * x)
+    if (place >= 0 && place < room) votes[each * room + place] = (votes[each * room + place] ?? 0) + weight
+  }
 }
 
 type Peak = { bin: number; place: number; votes: number }

@@ -26,17 +26,11 @@ const emptyPlanes = (width: number, height: number): Planes => ({
 export function halved({ width, height, data }: RawPicture): Planes {
   const half = emptyPlanes(width >> 1, height >> 1)
   const row = width * 4
-  for (let y = 0, to = 0; y < half.height; y += 1)
-    for (let x = 0; x < half.width; x += 1, to += 1) {
-      const at = y * 2 * row + x * 8
-      for (const [channel, plane] of [half.red, half.green, half.blue].entries())
+  for (const [channel, plane] of [half.red, half.green, half.blue].entries())
+    for (let y = 0, to = 0; y < half.height; y += 1)
+      for (let x = 0, at = y * 2 * row + channel; x < half.width; x += 1, at += 8, to += 1)
         plane[to] =
-          ((data[at + channel] ?? 0) +
-            (data[at + 4 + channel] ?? 0) +
-            (data[at + row + channel] ?? 0) +
-            (data[at + row + 4 + channel] ?? 0)) /
-          4
-    }
+          ((data[at] ?? 0) + (data[at + 4] ?? 0) + (data[at + row] ?? 0) + (data[at + row + 4] ?? 0)) / 4
   return brightened(half)
 }
 

@@ -1,10 +1,11 @@
-import { readBeads, type RodReading, slotMeasures } from './beads.rules.ts'
+import { readBeads, type RodReading } from './beads.rules.ts'
 import { type Decks, findDecks, rowProfile } from './decks.rules.ts'
 import { areaOf, frameOutlines, type Outline } from './frame.rules.ts'
 import { homography, mapPoint, type Quad } from './homography.rules.ts'
 import { gradientOf } from './lines.rules.ts'
 import { halved, type Planes, type RawPicture, warped } from './planes.rules.ts'
 import { findRods, type RodRow } from './rods.rules.ts'
+import { slotMeasures } from './slots.rules.ts'
 
 /*
  * Reads the digits of a soroban from a picture: long edges make outlines of a frame, each is flattened, the
@@ -24,8 +25,10 @@ export type CameraRod = { area: Quad } & (
 export type SorobanReading = { state: 'none' } | { state: 'read'; corners: Quad; rods: readonly CameraRod[] }
 
 /** Width of the flattened picture: first for a look at each outline, then for the best of them; in pixels. */
-const [LOOK_WIDTH, READ_WIDTH] = [160, 300]
-const OUTLINES = 9
+const [LOOK_WIDTH, READ_WIDTH] = [128, 300]
+const OUTLINES = 8
+/** So many of them are looked through for rods. */
+const LIKELY = 5
 const BEST = 2
 /** A reading with fewer clear rods, or a smaller part of them, is none. */
 const [LEAST_RODS, LEAST_SURE] = [4, 0.5]
@@ -40,7 +43,9 @@ const [SURE, MISFIT] = [4, 40]
 
 const isSure = ({ margin, misfit }: RodReading): boolean => margin > SURE && misfit < MISFIT
 
-type Candidate = Outline & { area: number; planes: Planes; decks: Decks; row: RodRow }
+/** An outline seen straight from above, with its decks. */
+type Framed = Outline & { area: number; planes: Planes; decks: Decks }
+type Candidate = Framed & { row: RodRow }
 type BeadCandidate = Candidate & { beads: readonly RodReading[]; score: number }
 
 /** What is known from pictures before: how many rods there are, and where the frame was. */
@@ -53,15 +58,23 @@ export function readSoroban(picture: RawPicture, { count, near }: EarlierReading
   const all = frameOutlines(gradientOf(halved(picture)), OUTLINES).map(doubled)
   const beside = near ? all.filter(({ quad }) => isNear(quad, near, picture.width * MOVED)) : []
   const likely = (beside.length > 0 ? beside : all)
-    .flatMap((outline) => candidates(picture, outline, { width: LOOK_WIDTH, decks: 1, rows: 1, count }))
+    .flatMap((outline) => withDecks(picture, outline, { width: LOOK_WIDTH, most: 1 }))
+    .toSorted((a, b) => b.decks.score + b.area - b.cut - (a.decks.score + a.area - a.cut))
+    .slice(0, LIKELY)
+    .flatMap((one) =>
+      findRods(one.planes, one.decks, { most: 1, only: count }).map((row) => ({ ...one, row })),
+    )
     .toSorted((a, b) => scoreOf(b) - scoreOf(a))
     .slice(0, BEST)
-  const reads = likely
-    .flatMap((outline) => readOutline(picture, outline, count))
-    .toSorted((a, b) => b.score - a.score)
-  const [best] = reads
+  const reads: BeadCandidate[] = []
+  for (const outline of likely) {
+    reads.push(...readOutline(picture, outline, count))
+    // Where every rod is clear no other outline tells more.
+    if (reads.some((read) => isClear(read) && read.beads.every(isSure))) break
+  }
+  const [best, ...others] = reads.toSorted((a, b) => b.score - a.score)
   if (!best || !isClear(best)) return { state: 'none' }
-  const rival = reads.find(({ row }) => row.count !== best.row.count)
+  const rival = others.find(({ row }) => row.count !== best.row.count)
   if (rival && best.score - rival.score < LEAST_LEAD) return { state: 'none' }
   return { state: 'read', corners: best.quad, rods: rodsOf(best) }
 }
@@ -85,34 +98,38 @@ const doubled = ({ quad, cut }: Outline): Outline => ({
   cut,
 })
 
-type CandidateOptions = { width: number; decks: number; rows: number; count: number | undefined }
+/** How wide an outline is flattened, and how many decks of it are looked at. */
+type DecksOptions = { width: number; most: number }
 
-/** The decks and rods that an outline may have; rods stand where they are whichever the decks. */
-function candidates(picture: RawPicture, { quad, cut }: Outline, search: CandidateOptions): Candidate[] {
-  const planes = flattened(picture, quad, search.width)
+/** The decks that an outline may have, the best first. */
+function withDecks(picture: RawPicture, { quad, cut }: Outline, { width, most }: DecksOptions): Framed[] {
+  const planes = flattened(picture, quad, width)
   const area = areaOf(quad) / (picture.width * picture.height)
-  const all = findDecks(rowProfile(planes), search.decks)
-  const rows = all[0] ? findRods(planes, all[0], { most: search.rows, only: search.count }) : []
-  return all.flatMap((decks) => rows.map((row) => ({ quad, cut, area, planes, decks, row })))
+  return findDecks(rowProfile(planes), most).map((decks) => ({ quad, cut, area, planes, decks }))
 }
 
 /** How likely it is that an outline is the whole frame of an abacus, before its beads are looked at. */
 const scoreOf = ({ decks, row, area, cut }: Candidate): number => decks.score + row.score + area - cut
 
+/** What an outline shows, by each row of rods that it may have; decks are tried until all rods are clear. */
 function readOutline(picture: RawPicture, outline: Outline, count: number | undefined): BeadCandidate[] {
-  const found = candidates(picture, outline, { width: READ_WIDTH, decks: 3, rows: 2, count })
-  const measures = found[0] && slotMeasures(found[0].planes)
-  if (!measures) return []
-  return found.map((candidate) => {
+  const framed = withDecks(picture, outline, { width: READ_WIDTH, most: 3 })
+  const [first] = framed
+  if (!first) return []
+  const measures = slotMeasures(first.planes)
+  // Rods stand where they are whichever the decks.
+  const rows = findRods(first.planes, first.decks, { most: 2, only: count })
+  const found = framed.flatMap((one) => rows.map((row) => ({ ...one, row })))
+  const clear = new Set<RodRow>()
+  return found.flatMap((candidate) => {
     const { decks, row, area, cut } = candidate
+    if (clear.has(row)) return []
     const { rods: beads, separation } = readBeads(measures, decks, row)
     const sure = beads.filter(isSure).length / row.count
+    if (sure === 1) clear.add(row)
     const apart = 0.4 * Math.log10(1 + separation)
-    return {
-      ...candidate,
-      beads,
-      score: 2 * sure + apart + 0.3 * decks.score + row.score + 2 * area - 3 * cut,
-    }
+    const score = 2 * sure + apart + 0.3 * decks.score + row.score + 2 * area - 3 * cut
+    return [{ ...candidate, beads, score }]
   })
 }
 

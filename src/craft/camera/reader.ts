@@ -1,9 +1,13 @@
 import type { CameraQuestion, TimedAnswer } from './camera-messages.ts'
 
+/** So many drawn pictures are read before the camera's first one: the browser has compiled all of it then. */
+export const WARM_UPS = 12
+
 /** The camera's worker; one question at a time, each answered by its promise. */
 export class CameraReader {
   readonly #worker: Worker
   #last: Promise<unknown> = Promise.resolve()
+  #warmUps = 0
 
   constructor() {
     this.#worker = new Worker(new URL('./camera.worker.ts', import.meta.url), { type: 'module' })
@@ -15,6 +19,14 @@ export class CameraReader {
     // Its caller hears of the failure; here the next one only waits for the end.
     this.#last = answer.catch(() => {})
     return answer
+  }
+
+  /** Makes ready for reading an abacus, until `signal` tells that the camera's first picture is near. */
+  async warmUp(signal: AbortSignal): Promise<void> {
+    while (this.#warmUps < WARM_UPS && !signal.aborted) {
+      this.#warmUps += 1
+      await this.ask({ kind: 'warm-up' })
+    }
   }
 
   end(): void {

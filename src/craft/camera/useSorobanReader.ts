@@ -3,7 +3,6 @@ import type { SorobanReading } from './read-soroban.rules.ts'
 import { CameraReader } from './reader.ts'
 import { follow, type Steady } from './steady.rules.ts'
 import { type CameraState, grabPicture } from './useCamera.ts'
-import { drawnAbacus } from './warm-up.rules.ts'
 
 /** What the camera shows now; `milliseconds` is how long the last picture took to read. */
 export type CameraView = {
@@ -30,7 +29,7 @@ const FORGET = 6
 
 /**
  * Reads an abacus picture by picture while the camera is on; nothing is read while the page is hidden. The
- * reader is made ready while the child is still asked for the camera.
+ * reader is made ready before that, while the child reads what the camera is for.
  */
 export function useSorobanReader(
   video: RefObject<HTMLVideoElement | null>,
@@ -43,19 +42,21 @@ export function useSorobanReader(
     digits.current = chosen
   }, [chosen])
   const isOn = state === 'on'
-  const isWanted = isOn || state === 'asking'
   const [reader, setReader] = useState<CameraReader | null>(null)
   useEffect(() => {
-    if (!isWanted) return undefined
     const made = new CameraReader()
-    const drawn = { kind: 'soroban', picture: drawnAbacus(), known: {} } as const
-    made.ask(drawn).catch(() => setView({ ...NOTHING, failed: true }))
     setReader(made)
     return () => {
       made.end()
       setReader(null)
     }
-  }, [isWanted])
+  }, [])
+  useEffect(() => {
+    if (isOn || !reader) return undefined
+    const ends = new AbortController()
+    reader.warmUp(ends.signal).catch(() => setView({ ...NOTHING, failed: true }))
+    return () => ends.abort()
+  }, [isOn, reader])
   useEffect(() => {
     if (!isOn || !reader) return undefined
     const canvas = document.createElement('canvas')

@@ -1,31 +1,46 @@
 import type { Box, RawPicture } from './planes.rules.ts'
+import { readSoroban } from './read-soroban.rules.ts'
 
-const [WIDTH, HEIGHT] = [320, 160]
+/** As large as the pictures that a camera gives. */
+const [WIDTH, HEIGHT] = [480, 360]
 const RODS = 9
 /** Heights of the seven places of a rod: two above the bar, five below it. */
-const PLACES = [32, 44, 68, 80, 92, 104, 116] as const
+const PLACES = [108, 126, 162, 180, 198, 216, 234] as const
 /** Where the beads of a rod that shows nought are. */
 const BEADS = [0, 3, 4, 5, 6] as const
 
-/** A drawn abacus that shows nought, for a reader to run once on before the camera's first picture. */
+/**
+ * Reads a drawn abacus in both ways in which a camera's picture is read. A browser compiles what runs often:
+ * the first pictures of the camera would be read many times slower without it.
+ */
+export function warmUp(): void {
+  const picture = drawnAbacus()
+  const reading = readSoroban(picture)
+  if (reading.state === 'read') readSoroban(picture, { count: reading.rods.length, near: reading.corners })
+}
+
+/** A drawn abacus that shows nought, on a table with a grain. */
 export function drawnAbacus(): RawPicture {
-  const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255)
+  const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4)
   const fill = ([left, top, right, bottom]: Box, light: number): void => {
     for (let y = top; y < bottom; y += 1)
-      for (let x = left; x < right; x += 1) data.fill(light, (y * WIDTH + x) * 4, (y * WIDTH + x) * 4 + 3)
+      for (let x = left; x < right; x += 1) {
+        const at = y * WIDTH + x
+        data.fill(light + ((at * 31) % 13), at * 4, at * 4 + 3)
+      }
   }
-  fill([0, 0, WIDTH, HEIGHT], 230)
-  fill([20, 14, 300, 136], 70)
-  fill([30, 25, 290, 51], 220)
-  fill([30, 59, 290, 123], 220)
+  fill([0, 0, WIDTH, HEIGHT], 224)
+  fill([30, 81, 450, 264], 64)
+  fill([45, 98, 435, 137], 214)
+  fill([45, 149, 435, 245], 214)
   for (let rod = 0; rod < RODS; rod += 1) {
-    const x = 48 + rod * 28
+    const x = 72 + rod * 42
     for (const place of BEADS) {
       const y = PLACES[place]
       // A bead tapers to both sides.
-      fill([x - 11, y - 2, x + 11, y + 2], 120)
-      fill([x - 8, y - 4, x + 8, y + 4], 120)
-      fill([x - 5, y - 5, x + 5, y + 5], 120)
+      fill([x - 16, y - 3, x + 16, y + 3], 114)
+      fill([x - 12, y - 6, x + 12, y + 6], 114)
+      fill([x - 8, y - 8, x + 8, y + 8], 114)
     }
   }
   return { width: WIDTH, height: HEIGHT, data }

@@ -5,6 +5,7 @@ import { codeWords, readCode } from '../../competition/competition.rules.ts'
 import { publicName } from '../../competition/rank.rules.ts'
 import { linkedStudent, linkedStudents, type PersonRow } from '../../people/people.reads.server.ts'
 import { decidesFor } from '../../people/policy.server.ts'
+import type { Db } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { createLimit } from '../../platform/http/limits.server.ts'
 import type { RoomParts } from '../../platform/rooms/room.server.ts'
@@ -24,14 +25,6 @@ export function examCalls({ database, disk, publicUrl }: RoomParts): EndpointHan
   const { db } = database
   const drawn = paperLimit(database)
   const starts = createLimit(database, 'exam-starts', { acts: 20, seconds: 86_400 })
-
-  /** @throws {Refusal} 404, the same for none and for one that this person may not see. */
-  async function seenSitting(person: CurrentUser, id: string): Promise<{ whole: Whole; student: PersonRow }> {
-    const whole = await sittingById(db, id)
-    const student = whole && (await linkedStudent(db, person, whole.sitting.studentId))
-    if (!whole || !student) throw notFound('Paper')
-    return { whole, student }
-  }
 
   return [
     serve(wire.getScales, async () => enveloped(await shownScales(db)), { dependsOn: LADDER_TABLES }),
@@ -67,14 +60,14 @@ export function examCalls({ database, disk, publicUrl }: RoomParts): EndpointHan
     }),
 
     serve(wire.getExamPaper, async ({ params, person }) => {
-      const { whole } = await seenSitting(person, params.id)
+      const { whole } = await seenSitting(db, person, params.id)
       const paper = await paperInFull(db, whole.sitting.id)
       if (!paper) throw notFound('Paper')
       return enveloped(paper)
     }),
 
     serve(wire.showExamCertificate, async ({ params, body, person }) => {
-      const { whole, student } = await seenSitting(person, params.id)
+      const { whole, student } = await seenSitting(db, person, params.id)
       if (!whole.certificate) throw notFound('Certificate')
       if (!decidesFor(person, student))
         throw new Refusal(403, 'Only the family can change this', { code: 'family_only' })
@@ -86,7 +79,7 @@ export function examCalls({ database, disk, publicUrl }: RoomParts): EndpointHan
     }),
 
     serve(wire.getExamCertificate, async ({ params }) => {
-      const row = await byCode(params.code)
+      const row = await certificateByCode(db, params.code)
       if (!row) throw notFound('Certificate')
       const { code, withdrawnAt, shown, content } = row.certificate
       if (withdrawnAt) return enveloped({ code, state: 'withdrawn', content: null })
@@ -97,7 +90,7 @@ export function examCalls({ database, disk, publicUrl }: RoomParts): EndpointHan
 
     serve(wire.examCertificateFile, async ({ params, person }) => {
       await drawn.spend(person.account.id)
-      const row = await byCode(params.code)
+      const row = await certificateByCode(db, params.code)
       if (!row || row.certificate.withdrawnAt || !(await linkedStudent(db, person, row.studentId)))
         throw notFound('Certificate')
       const { code, content } = row.certificate
@@ -117,15 +110,28 @@ export function examCalls({ database, disk, publicUrl }: RoomParts): EndpointHan
       })
     }),
   ]
+}
 
-  async function byCode(typed: string) {
-    const code = readCode(typed)
-    if (!code) return undefined
-    const [row] = await db
-      .select({ certificate: examCertificates, studentId: examSittings.studentId })
-      .from(examCertificates)
-      .innerJoin(examSittings, eq(examSittings.id, examCertificates.sittingId))
-      .where(eq(examCertificates.code, code))
-    return row
-  }
+/** @throws {Refusal} 404, the same for none and for one that this person may not see. */
+async function seenSitting(
+  db: Db,
+  person: CurrentUser,
+  id: string,
+): Promise<{ whole: Whole; student: PersonRow }> {
+  const whole = await sittingById(db, id)
+  const student = whole && (await linkedStudent(db, person, whole.sitting.studentId))
+  if (!whole || !student) throw notFound('Paper')
+  return { whole, student }
+}
+
+/** The certificate with a code, however it was typed. */
+async function certificateByCode(db: Db, typed: string) {
+  const code = readCode(typed)
+  if (!code) return undefined
+  const [row] = await db
+    .select({ certificate: examCertificates, studentId: examSittings.studentId })
+    .from(examCertificates)
+    .innerJoin(examSittings, eq(examSittings.id, examCertificates.sittingId))
+    .where(eq(examCertificates.code, code))
+  return row
 }

@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Choice } from '../practice/Choice.tsx'
 import { SCALES, type Scale } from './flash.rules.ts'
 import type { LadderStep } from './ladder.rules.ts'
+import { words } from './flash.words.ts'
 
 type AllGradesProps = {
   scale: Scale['key']
@@ -26,9 +27,9 @@ export function AllGrades({
   onClose,
 }: AllGradesProps): ReactNode {
   return (
-    <Dialog open onClose={onClose} title={`All ${steps.length} grades`} variant="sheet">
+    <Dialog open onClose={onClose} title={words.allGrades(steps.length)} variant="sheet">
       <Choice
-        legend="Scale"
+        legend={words.scale}
         name="scale"
         options={SCALES.map((each) => [each.key, each.name] as const)}
         value={scale}
@@ -36,16 +37,16 @@ export function AllGrades({
       />
       {(['kyu', 'dan'] as const).map((kind) => (
         <fieldset key={kind} className="flash-grades">
-          <legend>{kind === 'kyu' ? 'Kyu (start here)' : 'Dan (harder)'}</legend>
+          <legend>{words[kind]}</legend>
           {steps.map((step, at) => {
             const { key, name } = step.grade
-            if (!name.endsWith(kind)) return null
+            if (step.grade.kind !== kind) return null
             return (
               <button
                 key={key}
                 type="button"
                 aria-pressed={key === opened}
-                aria-label={`${name}${stateWords(step, isLocked(step))}`}
+                aria-label={nameAndState(step, isLocked(step))}
                 className={isLocked(step) ? 'is-locked' : ''}
                 onClick={() => onChoose(at)}
               >
@@ -59,14 +60,13 @@ export function AllGrades({
       ))}
       <p className="flash-note">
         <ShieldCheck className="ico" aria-hidden="true" />
-        Fast flashes can be unsafe for some children. Above 3 numbers a second, a parent must agree first, and
-        there is no blank between the numbers.
+        {words.safety}
       </p>
     </Dialog>
   )
 }
 
-function stateWords({ isPassed }: LadderStep, isLocked: boolean): string {
-  if (isLocked) return ', ask a parent first'
-  return isPassed ? ', passed' : ''
+function nameAndState({ grade: { name }, isPassed }: LadderStep, isLocked: boolean): string {
+  if (isLocked) return words.gradeLocked(name)
+  return isPassed ? words.gradePassed(name) : name
 }

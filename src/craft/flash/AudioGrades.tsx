@@ -17,8 +17,7 @@ import type { BeginProps } from './FlashPage.tsx'
 import { PASS, QUESTIONS } from './flash.rules.ts'
 import { audioPlayback } from './audio-playback.ts'
 import { LastRounds } from './LastRounds.tsx'
-
-const PACE_NAMES = { slow: 'Slow', usual: 'Normal', quick: 'Fast' } as const
+import { words } from './flash.words.ts'
 
 /** The listening grades in English or Hindi, and own settings; `asked`: a grade's key. */
 export function AudioGrades({ asked, onBegin }: BeginProps & { asked: string | null }): ReactNode {
@@ -35,9 +34,9 @@ export function AudioGrades({ asked, onBegin }: BeginProps & { asked: string | n
   return (
     <div className="flash">
       <div>
-        <h2 className="flash-h">Pick a grade</h2>
+        <h2 className="flash-h">{words.pickGrade}</h2>
         <Choice
-          legend="Language"
+          legend={words.language}
           name="spoken"
           options={LANGUAGES.map((each) => [each, LANGUAGE_NAMES[each]] as const)}
           value={language}
@@ -47,7 +46,7 @@ export function AudioGrades({ asked, onBegin }: BeginProps & { asked: string | n
           }}
         />
         <fieldset className="flash-grades">
-          <legend>From 3 slow numbers to 10 fast ones</legend>
+          <legend>{words.fromSlow}</legend>
           {grades.map(({ key, name }, place) => (
             <button
               key={key}
@@ -63,32 +62,32 @@ export function AudioGrades({ asked, onBegin }: BeginProps & { asked: string | n
             </button>
           ))}
         </fieldset>
-        <p className="flash-note">If a number plays late, that question does not count.</p>
-        <h2 className="flash-h">Or make your own</h2>
+        <p className="flash-note">{words.playsLate}</p>
+        <h2 className="flash-h">{words.makeOwn}</h2>
         <div className="flash-own">
           <Stepper
-            label="Digits"
+            label={words.digits}
             value={shown.digits}
             range={[1, 4]}
             onChange={(digits) => change({ digits })}
           />
           <Stepper
-            label="Numbers"
+            label={words.numbers}
             value={shown.count}
             range={[2, 20]}
             onChange={(count) => change({ count })}
           />
         </div>
         <Choice
-          legend="Speed"
+          legend={words.speed}
           name="pace"
-          options={PACES.map((each) => [each, PACE_NAMES[each]] as const)}
+          options={PACES.map((each) => [each, words.paces[each]] as const)}
           value={shown.pace}
           onChoose={(pace) => change({ pace })}
         />
       </div>
       {grade && (
-        <aside aria-label="Your round">
+        <aside aria-label={words.yourRound}>
           <div className="flash-slate">
             <b>{grade.name}</b>
             <p>{spokenWords(grade)}</p>
@@ -99,13 +98,9 @@ export function AudioGrades({ asked, onBegin }: BeginProps & { asked: string | n
               onBegin({ grade, graded: own === null, medium: audioPlayback(language, grade.pace) })
             }
           >
-            Start
+            {words.start}
           </Button>
-          <p className="flash-note">
-            {own
-              ? 'Your own settings: practice only, no grade.'
-              : `${QUESTIONS} questions, ${PASS} right to pass. Our own grades.`}
-          </p>
+          <p className="flash-note">{own ? words.ownOnly : words.ownGrades(QUESTIONS, PASS)}</p>
           <LastRounds grades={grades} />
         </aside>
       )}

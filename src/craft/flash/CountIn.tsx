@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { beadPath } from '../../ui/art/bead.ts'
 import { COUNT_IN } from './flash.rules.ts'
+import { words } from './flash.words.ts'
 
 type CountInProps = {
   left: (typeof COUNT_IN)[number]
@@ -14,7 +15,7 @@ export function CountIn({ left, name, text }: CountInProps): ReactNode {
   return (
     <div className="flash-count">
       <p className="sr-only" role="status">
-        {left === COUNT_IN[0] ? `${name}, starts in 3` : ''}
+        {left === COUNT_IN[0] ? words.startsIn(name) : ''}
       </p>
       <h1>{name}</h1>
       <p>{text}</p>
@@ -32,7 +33,7 @@ export function CountIn({ left, name, text }: CountInProps): ReactNode {
       <p className="flash-count-number tnum" aria-hidden="true">
         {left}
       </p>
-      <p>The numbers come in this rhythm.</p>
+      <p>{words.rhythm}</p>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PASS, QUESTIONS } from './flash.rules.ts'
 import { type Ladder, type LadderStep, stepsAround, showText } from './ladder.rules.ts'
 import './flash-ladder.css'
+import { words } from './flash.words.ts'
 
 type LadderProps = {
   ladder: Ladder
@@ -21,10 +22,8 @@ export function FlashLadder({ ladder, opened, isLocked, onOpen, onStart }: Ladde
   return (
     <section className="ladder" aria-labelledby="ladder-title">
       <div className="ladder-head">
-        <h2 id="ladder-title">Your ladder</h2>
-        <p className="tnum">
-          step {at + 1} of {steps.length}
-        </p>
+        <h2 id="ladder-title">{words.ladder}</h2>
+        <p className="tnum">{words.step(at + 1, steps.length)}</p>
       </div>
       <LadderRod ladder={ladder} />
       <ol>
@@ -90,14 +89,14 @@ function StepState({ step, isLocked }: { step: LadderStep; isLocked: boolean }):
     return (
       <span className="ladder-state is-locked">
         <Lock className="ico" aria-hidden="true" />
-        Ask a parent
+        {words.locked}
       </span>
     )
   if (!step.isPassed) return null
   return (
     <span className="ladder-state tnum">
       <Check className="ico" aria-hidden="true" />
-      {step.best === null ? 'Passed' : `${step.best} of ${QUESTIONS}`}
+      {step.best === null ? words.passed : words.outOf(step.best, QUESTIONS)}
     </span>
   )
 }
@@ -111,22 +110,16 @@ function StepSlate({ step: { grade, best, isPassed }, isLocked, onStart }: Slate
       <p>{showText(grade)}</p>
       <Rhythm count={grade.count} />
       <p className="ladder-pass tnum">
-        <span>
-          {isPassed ? 'Passed' : 'Pass'}: {PASS} of {QUESTIONS}
-        </span>
+        <span>{words.toPass(PASS, QUESTIONS, isPassed)}</span>
         {best !== null && (
           <span>
-            Your best: <b>{best}</b>
+            {words.best} <b>{best}</b>
           </span>
         )}
       </p>
-      <Button
-        variant="genda"
-        aria-label={isLocked ? 'Start, ask a parent first' : undefined}
-        onClick={onStart}
-      >
+      <Button variant="genda" aria-label={isLocked ? words.startLocked : undefined} onClick={onStart}>
         {isLocked && <Lock className="ico" aria-hidden="true" />}
-        Start
+        {words.start}
       </Button>
     </div>
   )

@@ -30,6 +30,7 @@ import type { NumberPlayback } from './playback.ts'
 import { visualPlayback } from './visual-playback.ts'
 import '../practice/practice-parts.css'
 import './flash.css'
+import { words } from './flash.words.ts'
 
 /** The scale of a grade; undefined for own settings. */
 const scaleOf = (key: string) => SCALES.find(({ grades }) => grades.some((each) => each.key === key))
@@ -73,15 +74,12 @@ export function FlashPage(): ReactNode {
   const way = picked ?? (grade === null ? usual : asked)
   const shown = alive ? way : 'seen'
   return (
-    <PracticeShell title="Flash" note={shown === 'seen' ? 'Look, add, answer' : 'Listen, add, answer'}>
+    <PracticeShell title={words.title} note={shown === 'seen' ? words.lookAndAdd : words.listenAndAdd}>
       <div className="flash-ways">
         <Choice
-          legend="How you get the numbers"
+          legend={words.howNumbers}
           name="way"
-          options={[
-            ['seen', 'On the screen'],
-            ['heard', 'Listen'],
-          ]}
+          options={(['seen', 'heard'] as const).map((each) => [each, words.ways[each]] as const)}
           value={shown}
           onChoose={(next) => {
             setPicked(next)
@@ -134,21 +132,18 @@ function SeenGrades({ onBegin }: BeginProps): ReactNode {
         onOpen={(at) => setPicked(nameAt(at))}
         onStart={({ grade }) => begin(grade, ladder.steps[opened - 1]?.grade)}
       />
-      <aside aria-label="More ways" className="flash-more">
+      <aside aria-label={words.moreWays} className="flash-more">
         <div>
           <Button variant="line" onClick={() => setSheet('grades')}>
             <ListOrdered className="ico" aria-hidden="true" />
-            All {ladder.steps.length} grades
+            {words.allGrades(ladder.steps.length)}
           </Button>
           <Button variant="line" onClick={() => setSheet('own')}>
             <SlidersHorizontal className="ico" aria-hidden="true" />
-            As you like
+            {words.asYouLike}
           </Button>
         </div>
-        <p className="flash-note">
-          {QUESTIONS} questions, {PASS} right to pass. We check your screen first. A slow round does not
-          count.
-        </p>
+        <p className="flash-note">{words.rules(QUESTIONS, PASS)}</p>
       </aside>
       {sheet === 'grades' && (
         <AllGrades
@@ -190,11 +185,8 @@ function useParentYes() {
   const [isAsking, setIsAsking] = useState(false)
   const allows = (show: Show): boolean => !isQuick(show) || (alive && yes === 'yes')
   const question = (
-    <Dialog open={isAsking} onClose={() => setIsAsking(false)} title="Ask a parent first">
-      <p>
-        In this grade, more than 3 numbers flash each second. This can harm people with photosensitive
-        epilepsy. Please ask a parent to read this and decide.
-      </p>
+    <Dialog open={isAsking} onClose={() => setIsAsking(false)} title={words.askParent}>
+      <p>{words.parentText}</p>
       <div className="flash-acts">
         <Button
           onClick={() => {
@@ -202,10 +194,10 @@ function useParentYes() {
             setIsAsking(false)
           }}
         >
-          I am a parent and I agree
+          {words.parentYes}
         </Button>
         <Button variant="line" onClick={() => setIsAsking(false)}>
-          No
+          {words.no}
         </Button>
       </div>
     </Dialog>

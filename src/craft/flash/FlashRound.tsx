@@ -1,5 +1,5 @@
 import { Timer } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { playSound } from '../../ui/sounds.ts'
 import { logAttempt } from '../practice/practice-log.ts'
@@ -7,10 +7,10 @@ import { RoundBeads } from '../practice/RoundBeads.tsx'
 import { CountIn } from './CountIn.tsx'
 import { type Grade, numbersOf, PASS, QUESTIONS, type RunTiming } from './flash.rules.ts'
 import { FlashVerdict } from './FlashVerdict.tsx'
-import { numbersText } from './ladder.rules.ts'
 import type { NumberPlayback, Opened } from './playback.ts'
 import { countIn } from './runner.ts'
 import { SumPad } from './SumPad.tsx'
+import { words } from './flash.words.ts'
 
 type RoundProps = {
   grade: Pick<Grade, 'key' | 'name' | 'digits' | 'count' | 'takes'>
@@ -39,31 +39,74 @@ type Phase =
 type Progress = { results: readonly boolean[]; counted: number }
 
 /** A round of questions, each shown or spoken, then answered. */
-export function FlashRound({
-  grade,
-  graded,
-  seed,
-  medium,
-  questions = QUESTIONS,
-  easier,
-  onEnd,
-}: RoundProps): ReactNode {
+export function FlashRound(props: RoundProps): ReactNode {
+  const { grade, graded, medium, questions = QUESTIONS, onEnd } = props
+  const number = useRef<HTMLParagraphElement>(null)
+  const round = useRound({ ...props, questions }, number)
+  const { phase, at, results, counted, opened } = round
+  const section = useRef<HTMLElement>(null)
+  useEscape(onEnd)
+  // Moves the focus to the next control.
+  useEffect(() => {
+    section.current?.querySelector<HTMLElement>('[data-next]')?.focus()
+  }, [phase.name])
+  return (
+    <section ref={section} className="flash-run on-dark" aria-label={words.flash(grade.name)}>
+      <p ref={number} className="flash-number tnum" />
+      {phase.name !== 'running' && phase.name !== 'counting' && (
+        <div className="flash-beads">
+          <RoundBeads results={results} total={questions} />
+        </div>
+      )}
+      {phase.name === 'counting' && (
+        <CountIn left={phase.left} name={grade.name} text={words.numbersText(grade)} />
+      )}
+      {phase.name === 'opening' && <p className="flash-say">{medium.opening}</p>}
+      {phase.name === 'failed' && <OpenFailed onTry={round.openAgain} />}
+      {phase.name === 'running' && opened?.during && <p className="flash-say">{opened.during}</p>}
+      {phase.name === 'ready' && (
+        <div className="flash-say">
+          <h1>{words.question(at + 1, questions)}</h1>
+          {opened && <p>{opened.says}</p>}
+          <Button variant="genda" data-next="" onClick={() => void round.show()}>
+            {words.ready}
+          </Button>
+        </div>
+      )}
+      {phase.name === 'asking' && (
+        <div className="flash-say">
+          <h1>{words.whatSum}</h1>
+          <SumPad onAnswer={round.answer} />
+        </div>
+      )}
+      {phase.name === 'told' && <RoundAnswer {...props} round={round} told={phase} />}
+      {phase.name === 'over' ? (
+        <RoundOver {...{ counted, questions, graded, onEnd }} right={results.filter(Boolean).length} />
+      ) : (
+        <button type="button" className="flash-stop" onClick={onEnd}>
+          {words.stop}
+        </button>
+      )}
+    </section>
+  )
+}
+
+type RoundOptions = Pick<RoundProps, 'grade' | 'graded' | 'seed' | 'medium'> & { questions: number }
+
+/** Where a round is, and what leads on. `number`: where the numbers are shown. */
+function useRound(
+  { grade, graded, seed, medium, questions }: RoundOptions,
+  number: RefObject<HTMLParagraphElement | null>,
+) {
   const [phase, setPhase] = useState<Phase>({ name: 'opening' })
   const [{ results, counted }, setProgress] = useState<Progress>({ results: [], counted: 0 })
   // While an answer is looked at, its question is still the open one.
   const at = results.length - Number(phase.name === 'told')
   const { opened, signal, tryAgain } = useMedium(medium, setPhase)
-  const round = useRef<HTMLElement>(null)
-  const number = useRef<HTMLParagraphElement>(null)
   const since = useRef(0)
   const own = (seed + at) % 2 ** 32
   const numbers = numbersOf(grade, own)
   const sum = numbers.reduce((total, each) => total + each, 0)
-  useEscape(onEnd)
-  // Moves the focus to the next control.
-  useEffect(() => {
-    round.current?.querySelector<HTMLElement>('[data-next]')?.focus()
-  }, [phase.name])
 
   async function show(): Promise<void> {
     if (!number.current || !opened) return
@@ -102,73 +145,41 @@ export function FlashRound({
   function next(): void {
     setPhase(results.length >= questions ? { name: 'over' } : { name: 'ready' })
   }
+  function openAgain(): void {
+    setPhase({ name: 'opening' })
+    tryAgain()
+  }
+  return { phase, at, results, counted, opened, numbers, show, answer, next, openAgain }
+}
 
+type RoundAnswerProps = Pick<RoundProps, 'graded' | 'easier'> & {
+  round: ReturnType<typeof useRound>
+  told: Phase & { name: 'told' }
+}
+
+/** What came of an answer, and how well the numbers kept their time. */
+function RoundAnswer({ graded, easier, round, told: { answer, ran } }: RoundAnswerProps): ReactNode {
+  const { opened, numbers, results } = round
   return (
-    <section ref={round} className="flash-run on-dark" aria-label={`Flash, ${grade.name}`}>
-      <p ref={number} className="flash-number tnum" />
-      {phase.name !== 'running' && phase.name !== 'counting' && (
-        <div className="flash-beads">
-          <RoundBeads results={results} total={questions} />
-        </div>
+    <FlashVerdict
+      numbers={numbers}
+      answer={answer}
+      slowly={2 * (opened?.countIn ?? 1_000)}
+      onNext={round.next}
+    >
+      <p className="flash-timing" data-worst={ran.worst} data-late={ran.late}>
+        <Timer className="ico" aria-hidden="true" />
+        {opened && timingText(opened.ran(numbers, ran), { ran, fit: opened.fit, graded })}
+      </p>
+      {easier && results.slice(-2).filter((each) => !each).length === 2 && (
+        <p>
+          {words.twice}{' '}
+          <button type="button" className="textlink" onClick={easier.onChoose}>
+            {words.easier(easier.name)}
+          </button>
+        </p>
       )}
-      {phase.name === 'counting' && <CountIn left={phase.left} name={grade.name} text={numbersText(grade)} />}
-      {phase.name === 'opening' && <p className="flash-say">{medium.opening}</p>}
-      {phase.name === 'failed' && (
-        <OpenFailed
-          onTry={() => {
-            setPhase({ name: 'opening' })
-            tryAgain()
-          }}
-        />
-      )}
-      {phase.name === 'running' && opened?.during && <p className="flash-say">{opened.during}</p>}
-      {phase.name === 'ready' && (
-        <div className="flash-say">
-          <h1>
-            Question {at + 1} of {questions}
-          </h1>
-          {opened && <p>{opened.says}</p>}
-          <Button variant="genda" data-next="" onClick={() => void show()}>
-            Ready
-          </Button>
-        </div>
-      )}
-      {phase.name === 'asking' && (
-        <div className="flash-say">
-          <h1>What is the sum?</h1>
-          <SumPad onAnswer={answer} />
-        </div>
-      )}
-      {phase.name === 'told' && (
-        <FlashVerdict
-          numbers={numbers}
-          answer={phase.answer}
-          slowly={2 * (opened?.countIn ?? 1_000)}
-          onNext={next}
-        >
-          <p className="flash-timing" data-worst={phase.ran.worst} data-late={phase.ran.late}>
-            <Timer className="ico" aria-hidden="true" />
-            {opened &&
-              timingWords(opened.ran(numbers, phase.ran), { ran: phase.ran, fit: opened.fit, graded })}
-          </p>
-          {easier && results.slice(-2).filter((each) => !each).length === 2 && (
-            <p>
-              Twice not yet?{' '}
-              <button type="button" className="textlink" onClick={easier.onChoose}>
-                {easier.name} is one step easier
-              </button>
-            </p>
-          )}
-        </FlashVerdict>
-      )}
-      {phase.name === 'over' ? (
-        <RoundOver {...{ counted, questions, graded, onEnd }} right={results.filter(Boolean).length} />
-      ) : (
-        <button type="button" className="flash-stop" onClick={onEnd}>
-          Stop
-        </button>
-      )}
-    </section>
+    </FlashVerdict>
   )
 }
 
@@ -221,10 +232,10 @@ function useEscape(onEnd: () => void): void {
 function OpenFailed({ onTry }: { onTry: () => void }): ReactNode {
   return (
     <div className="flash-say" role="alert">
-      <h1>The voice did not load</h1>
-      <p>Connect to the internet once. After that it works offline too.</p>
+      <h1>{words.noVoice}</h1>
+      <p>{words.connect}</p>
       <Button variant="genda" data-next="" onClick={onTry}>
-        Try again
+        {words.again}
       </Button>
     </div>
   )
@@ -233,31 +244,25 @@ function OpenFailed({ onTry }: { onTry: () => void }): ReactNode {
 function RoundOver({ onEnd, ...over }: Over & { onEnd: () => void }): ReactNode {
   return (
     <div className="flash-say">
-      <h1>
-        {over.right} of {over.questions} right
-      </h1>
-      <p>{roundWords(over)}</p>
+      <h1>{words.rightOf(over.right, over.questions)}</h1>
+      <p>{roundText(over)}</p>
       <Button variant="genda" data-next="" onClick={onEnd}>
-        Done
+        {words.done}
       </Button>
     </div>
   )
 }
 
 type Timed = { ran: RunTiming; fit: boolean; graded: boolean }
-function timingWords(came: string, { ran, fit, graded }: Timed): string {
+function timingText(came: string, { ran, fit, graded }: Timed): string {
   if (!graded) return came
-  if (!ran.whole)
-    return `${came} A number was late or you left the page, so this question does not count.`.trim()
-  return fit ? `${came} It counts.` : `${came} Practice only.`
+  if (!ran.whole) return `${came} ${words.wasLate}`.trim()
+  return `${came} ${fit ? words.counts : words.practiceOnly}`
 }
 
 type Over = { right: number; counted: number; questions: number; graded: boolean }
-function roundWords({ right, counted, questions, graded }: Over): string {
-  if (!graded) return 'This was practice. No grade given.'
-  if (counted < questions)
-    return `${questions - counted === 1 ? '1 question' : `${questions - counted} questions`} did not count, so this round was practice.`
-  return right >= PASS
-    ? 'You passed this grade!'
-    : `You need ${PASS} right to pass. Try again as often as you like.`
+function roundText({ right, counted, questions, graded }: Over): string {
+  if (!graded) return words.wasPractice
+  if (counted < questions) return words.uncounted(questions - counted)
+  return right >= PASS ? words.passedGrade : words.needRight(PASS)
 }

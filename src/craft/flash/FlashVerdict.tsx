@@ -5,6 +5,7 @@ import { placeOf } from '../soroban/soroban.rules.ts'
 import { numberText } from './flash.rules.ts'
 import { differingDigits, type SumMistake, sumMistake } from './ladder.rules.ts'
 import { SlowNumbers } from './SlowNumbers.tsx'
+import { words } from './flash.words.ts'
 
 type FlashVerdictProps = {
   numbers: readonly number[]
@@ -33,19 +34,19 @@ export function FlashVerdict({ numbers, answer, slowly, children, onNext }: Flas
           ) : (
             <Undo2 className="ico" aria-hidden="true" />
           )}
-          {isRight ? 'Right' : 'Not yet'}
+          {isRight ? words.right : words.notYet}
         </h1>
         {isRight ? (
           <p className="flash-sum tnum">{sum}</p>
         ) : (
           <div className="flash-both">
-            <MarkedNumber title="You" number={answer} other={sum} />
-            <MarkedNumber title="The sum" number={sum} other={answer} />
+            <MarkedNumber title={words.you} number={answer} other={sum} />
+            <MarkedNumber title={words.theSum} number={sum} other={answer} />
           </div>
         )}
         {mistake && <p>{mistakeText(mistake)}</p>}
       </div>
-      <ol className="tnum" aria-label="The numbers and their running total">
+      <ol className="tnum" aria-label={words.runningTotal}>
         {numbers.map((number, at) => (
           <li key={`${at} ${number}`}>
             {numberText(number)} <span>{totals[at]}</span>
@@ -56,10 +57,10 @@ export function FlashVerdict({ numbers, answer, slowly, children, onNext }: Flas
       <div className="flash-two">
         <Button variant="line" onClick={() => setIsSlow(true)}>
           <Turtle className="ico" aria-hidden="true" />
-          Slowly
+          {words.slowly}
         </Button>
         <Button variant="genda" data-next="" onClick={onNext}>
-          Next
+          {words.next}
         </Button>
       </div>
     </div>
@@ -86,7 +87,7 @@ function MarkedNumber({ title, number, other }: MarkedProps): ReactNode {
 }
 
 function mistakeText(mistake: SumMistake): string {
-  if (mistake.kind === 'left-out') return `It may be that ${numberText(mistake.number)} was left out.`
-  if (mistake.kind === 'twice') return `It may be that ${numberText(mistake.number)} was taken twice.`
-  return `The ${placeOf(mistake.power).toLowerCase()} are one too ${mistake.by > 0 ? 'many' : 'few'}: look at the carrying.`
+  if (mistake.kind === 'left-out') return words.leftOut(numberText(mistake.number))
+  if (mistake.kind === 'twice') return words.takenTwice(numberText(mistake.number))
+  return words.oneOff(placeOf(mistake.power), mistake.by > 0)
 }

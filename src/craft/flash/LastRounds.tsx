@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePractised } from '../practice/send.ts'
 import { type Grade, QUESTIONS } from './flash.rules.ts'
+import { words } from './flash.words.ts'
 
 type LastProps = { grades: readonly Pick<Grade, 'key' | 'name'>[] }
 
@@ -11,16 +12,14 @@ export function LastRounds({ grades }: LastProps): ReactNode {
   if (tried.length === 0) return null
   return (
     <table className="flash-last">
-      <caption>Right in your last ten questions</caption>
+      <caption>{words.lastTen}</caption>
       <tbody>
         {tried.map(({ itemKey, newest }) => {
           const last = newest.slice(-QUESTIONS)
           return (
             <tr key={itemKey}>
               <th scope="row">{nameOf.get(itemKey)}</th>
-              <td>
-                {last.filter(({ right }) => right).length} of {last.length}
-              </td>
+              <td>{words.outOf(last.filter(({ right }) => right).length, last.length)}</td>
             </tr>
           )
         })}

@@ -5,6 +5,7 @@ import { Choice } from '../practice/Choice.tsx'
 import { Stepper } from '../practice/Stepper.tsx'
 import type { Show } from './flash.rules.ts'
 import { showText } from './ladder.rules.ts'
+import { words } from './flash.words.ts'
 
 type OwnProps = {
   show: Show
@@ -18,50 +19,52 @@ type OwnProps = {
 /** A show with one's own settings, in a sheet; nothing is graded. */
 export function OwnSettings({ show, steady, onChange, onSteady, onStart, onClose }: OwnProps): ReactNode {
   return (
-    <Dialog open onClose={onClose} title="As you like" variant="sheet">
+    <Dialog open onClose={onClose} title={words.asYouLike} variant="sheet">
       <div className="flash-own">
         <Stepper
-          label="Digits"
+          label={words.digits}
           value={show.digits}
           range={[1, 4]}
           onChange={(digits) => onChange({ ...show, digits })}
         />
         <Stepper
-          label="Numbers"
+          label={words.numbers}
           value={show.count}
           range={[2, 20]}
           onChange={(count) => onChange({ ...show, count })}
         />
         <Stepper
-          label="Seconds"
+          label={words.seconds}
           value={show.seconds}
           range={[2, 30]}
           onChange={(seconds) => onChange({ ...show, seconds })}
         />
       </div>
       <Choice
-        legend="Sums"
+        legend={words.sums}
         name="takes"
         options={[
-          ['add', 'Add only'],
-          ['takes', 'Add and subtract'],
+          ['add', words.addOnly],
+          ['takes', words.addAndTake],
         ]}
         value={show.takes ? 'takes' : 'add'}
         onChoose={(next) => onChange({ ...show, takes: next === 'takes' })}
       />
       <Choice
-        legend="Between numbers"
+        legend={words.between}
         name="steady"
         options={[
-          ['usual', 'Blank for a moment'],
-          ['steady', 'No blank'],
+          ['usual', words.blank],
+          ['steady', words.noBlank],
         ]}
         value={steady}
         onChoose={onSteady}
       />
-      <p>{showText(show)}. Your own settings: practice only, no grade.</p>
+      <p>
+        {words.sentence(showText(show))} {words.ownOnly}
+      </p>
       <Button className="flash-go" onClick={onStart}>
-        Start
+        {words.start}
       </Button>
     </Dialog>
   )

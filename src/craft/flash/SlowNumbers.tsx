@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Soroban } from '../../ui/art/Soroban.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { numberText } from './flash.rules.ts'
+import { words } from './flash.words.ts'
 
 type SlowProps = {
   numbers: readonly number[]
@@ -29,23 +30,21 @@ export function SlowNumbers({ numbers, interval, onEnd }: SlowProps): ReactNode 
   )
   return (
     <div className="flash-slow">
-      <h1>Slowly</h1>
+      <h1>{words.slowly}</h1>
       <p className="flash-sum tnum">
         {at > 0 && (numbers[at] ?? 0) >= 0 && '+'}
         {numberText(numbers[at] ?? 0)}
       </p>
       <Soroban value={total} rods={String(most).length} decorative />
-      <p className="tnum">
-        Number {at + 1} of {numbers.length}, sum so far {total}
-      </p>
+      <p className="tnum">{words.soFar(at + 1, numbers.length, total)}</p>
       <div className="flash-two">
         {isStill && !isLast && (
           <Button variant="genda" onClick={() => setAt(at + 1)}>
-            Next number
+            {words.nextNumber}
           </Button>
         )}
         <Button variant={isLast ? 'genda' : 'line'} onClick={onEnd}>
-          Back
+          {words.back}
         </Button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { Delete } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { words } from './flash.words.ts'
 
 /** No sum of a grade has more digits. */
 const DIGITS_MAX = 7
@@ -30,7 +31,7 @@ export function SumPad({ onAnswer }: { onAnswer: (sum: number) => void }): React
   return (
     <form className="sum-pad" onSubmit={submit} noValidate>
       <label htmlFor={id} className="sr-only">
-        Sum
+        {words.sum}
       </label>
       <input
         id={id}
@@ -42,8 +43,8 @@ export function SumPad({ onAnswer }: { onAnswer: (sum: number) => void }): React
         value={typed}
         onChange={({ currentTarget }) => setTyped(digitsOf(currentTarget.value))}
       />
-      <p>No clock now. Take your time.</p>
-      <div className="sum-pad-keys" role="group" aria-label="Digits">
+      <p>{words.noClock}</p>
+      <div className="sum-pad-keys" role="group" aria-label={words.digits}>
         {KEYS.map((digit) => (
           <button key={digit} type="button" onClick={() => add(digit)}>
             {digit}
@@ -51,13 +52,14 @@ export function SumPad({ onAnswer }: { onAnswer: (sum: number) => void }): React
         ))}
         <button type="button" onClick={() => setTyped(typed.slice(0, -1))}>
           <Delete className="ico" aria-hidden="true" />
-          Back<span className="sr-only">, delete the last digit</span>
+          {words.back}
+          <span className="sr-only">{words.deleteLast}</span>
         </button>
         <button type="button" onClick={() => add('0')}>
           0
         </button>
         <Button type="submit" variant="genda" aria-disabled={typed === '' || undefined}>
-          Done
+          {words.done}
         </Button>
       </div>
     </form>

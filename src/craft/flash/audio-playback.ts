@@ -1,9 +1,10 @@
 import type { Language, Pace } from '../spoken/grades.rules.ts'
 import type { NumberPlayback } from './playback.ts'
+import { words } from './flash.words.ts'
 
 /** Numbers spoken with recorded words on the audio clock; loaded on first use. */
 export const audioPlayback = (language: Language, pace: Pace): NumberPlayback => ({
-  opening: 'Loading the voice …',
+  opening: words.loadingVoice,
   open: async (signal) => {
     const { openSpeaker, planOf, speak } = await import('../spoken/speaker.ts')
     const speaker = await openSpeaker(language)
@@ -12,13 +13,13 @@ export const audioPlayback = (language: Language, pace: Pace): NumberPlayback =>
       fit: true,
       // The sound has to begin with the press itself, or some browsers stay silent.
       countIn: null,
-      says: 'Turn up the sound and listen to the numbers.',
-      during: 'Listen …',
+      says: words.turnUp,
+      during: words.listen,
       measured: {},
       show: (_, numbers, stop) => speak(speaker, { numbers, pace }, stop),
       ran: (numbers, { worst }) => {
         const { beat } = planOf(language, { numbers, pace })
-        return `Timing: ${Math.round(beat).toLocaleString('en-IN')} ms apart, at most ${Math.round(worst)} ms off.`
+        return words.timing(Math.round(beat).toLocaleString('en-IN'), Math.round(worst))
       },
     }
   },

@@ -1,4 +1,5 @@
 import type { PracticeMenuCard } from '../practice/practice-menu.ts'
+import { words } from '../practice/menu.words.ts'
 
 const Picture = () => (
   <svg viewBox="0 0 190 130" aria-hidden="true">
@@ -10,6 +11,4 @@ const Picture = () => (
   </svg>
 )
 
-export const cards: readonly PracticeMenuCard[] = [
-  { to: '/practice/flash', name: 'Flash', text: 'Add numbers that flash', Picture },
-]
+export const cards: readonly PracticeMenuCard[] = [{ to: '/practice/flash', words: words.flash, Picture }]

@@ -1,8 +1,10 @@
 import { seeded } from '../../quiz/seeded.rules.ts'
+import { words } from './flash.words.ts'
 
 /** A show: how many numbers, of how many digits, in how many seconds; `takes`: some are taken away. */
 export type Show = { digits: number; count: number; seconds: number; takes?: boolean }
-export type Grade = Show & { key: string; name: string }
+/** `kind`: kyu grades come first, dan grades after them; none is one's own settings. */
+export type Grade = Show & { key: string; name: string; kind?: 'kyu' | 'dan' }
 export type Scale = { key: 'a' | 'b'; name: string; grades: readonly Grade[] }
 
 /** One grade a word, from the lowest up: digits x count / seconds. */
@@ -12,10 +14,11 @@ const read = (scale: 'a' | 'b', table: string): Grade[] =>
     .split(/\s+/)
     .map((word) => {
       const [, level = '', digits, count, seconds] = /^(\w+):(\d)x(\d+)\/([\d.]+)$/.exec(word) ?? []
-      const name = `${level.slice(0, -1)} ${level.endsWith('k') ? 'kyu' : 'dan'}`
+      const kind = level.endsWith('k') ? 'kyu' : 'dan'
       return {
         key: `${scale} ${level}`,
-        name,
+        name: words.grade(level.slice(0, -1), kind),
+        kind,
         digits: Number(digits),
         count: Number(count),
         seconds: Number(seconds),
@@ -29,7 +32,7 @@ const read = (scale: 'a' | 'b', table: string): Grade[] =>
 export const SCALES: readonly Scale[] = [
   {
     key: 'a',
-    name: '20 kyu to 20 dan',
+    name: words.scales.a,
     grades: read(
       'a',
       `20k:1x3/5 19k:1x3/5 18k:1x5/7 17k:1x8/10 16k:1x10/12 15k:1x12/15 14k:1x15/15 13k:1x20/15
@@ -41,7 +44,7 @@ export const SCALES: readonly Scale[] = [
   },
   {
     key: 'b',
-    name: '10 kyu to 10 dan',
+    name: words.scales.b,
     grades: read(
       'b',
       `10k:1x4/4 9k:1x6/6 8k:1x8/8 7k:1x10/10 6k:2x3/3 5k:2x4/4 4k:2x5/5 3k:2x7/7 2k:2x10/10 1k:3x5/5
@@ -52,7 +55,7 @@ export const SCALES: readonly Scale[] = [
 ]
 
 /** A show with own settings, which is not graded; at first five numbers in five seconds. */
-export const OWN_SHOW: Grade = { key: 'own', name: 'Own settings', digits: 1, count: 5, seconds: 5 }
+export const OWN_SHOW: Grade = { key: 'own', name: words.ownSettings, digits: 1, count: 5, seconds: 5 }
 
 /** A round has ten questions; seven right answers pass it. */
 export const QUESTIONS = 10

@@ -1,6 +1,6 @@
-import { numberWord } from '../../platform/text/numbers.rules.ts'
 import type { ItemMastery } from '../craft.contract.ts'
 import { type Grade, PASS, QUESTIONS } from './flash.rules.ts'
+import { words } from './flash.words.ts'
 
 type FlashTries = Pick<ItemMastery, 'part' | 'itemKey' | 'days' | 'newest'>
 
@@ -40,15 +40,9 @@ export function stepsAround(at: number, count: number): number[] {
   return Array.from({ length: Math.min(5, count) }, (_, i) => low + i).toReversed()
 }
 
-/** '10 numbers of two digits'. */
-export const numbersText = ({ count, digits }: Pick<Grade, 'count' | 'digits'>): string =>
-  `${count} numbers of ${digits === 1 ? 'one digit' : `${numberWord(digits)} digits`}`
-
 /** '10 numbers of two digits, one each second'. */
-export const showText = (show: Pick<Grade, 'count' | 'digits' | 'seconds' | 'takes'>): string => {
-  const pace = show.count === show.seconds ? ', one each second' : ` in ${show.seconds} seconds`
-  return `${numbersText(show)}${pace}${show.takes ? ', some taken away' : ''}`
-}
+export const showText: (show: Pick<Grade, 'count' | 'digits' | 'seconds' | 'takes'>) => string =
+  words.showText
 
 /** Which digits of `answer` differ from those of `other`, counted from the ones; the longer one's all do. */
 export function differingDigits(answer: number, other: number): { digit: string; differs: boolean }[] {

@@ -1,15 +1,17 @@
 import type { Page } from '../../platform/rooms/room.ts'
+import { words } from '../room.words.ts'
 
 export const pages = [
   {
     path: '/practice/flash',
     file: 'craft/flash/FlashPage.tsx',
     meta: {
-      title: 'Flash anzan',
-      description: 'Add numbers that flash on the screen, in your head. Two grade scales, accurate timing.',
+      title: words.flash,
+      description: words.flashText,
     },
     withoutFrame: true,
     cached: true,
     search: 'listed',
+    alsoIn: ['hi'],
   },
 ] as const satisfies readonly Page[]

@@ -1,5 +1,6 @@
 import type { ItemMastery } from '../craft.contract.ts'
 import type { Grade } from './flash.rules.ts'
+import { words } from './flash.words.ts'
 
 /**
  * Shows from easy to hard in small steps, for practice without a grade: numbers of one to three digits, more
@@ -20,7 +21,7 @@ export const STAIRS: readonly Grade[] = [1, 2, 3]
   .toSorted((a, b) => a.load - b.load)
   .map(({ digits, count, seconds }, at) => ({
     key: `stair ${at + 1}`,
-    name: `Step ${at + 1}`,
+    name: words.stair(at + 1),
     digits,
     count,
     seconds,

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { plainDigits } from '../typed-answers.rules.ts'
+import { plainDigits } from '../../platform/text/digits.rules.ts'
+import { words } from './parts.words.ts'
 
 /** A field for a whole number and its Check button. `done`: it was right, so the button says Next. */
 export function AnswerForm({
@@ -23,12 +24,19 @@ export function AnswerForm({
   useEffect(() => {
     if (focus) field.current?.focus()
   }, [focus])
+  const [tries, setTries] = useState(0)
+  // A wrong answer is replaced by what is typed next.
+  useEffect(() => {
+    if (tries > 0 && !done) field.current?.select()
+  }, [tries, done])
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (done) return onNext()
     const plain = plainDigits(typed).trim()
-    if (/^-?\d{1,15}$/.test(plain)) onAnswer(Number(plain))
-    else field.current?.focus()
+    if (/^-?\d{1,15}$/.test(plain)) {
+      onAnswer(Number(plain))
+      setTries(tries + 1)
+    } else field.current?.focus()
   }
   return (
     <form className="craft-answer" onSubmit={submit} noValidate>
@@ -44,7 +52,7 @@ export function AnswerForm({
         readOnly={done}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <Button type="submit">{done ? 'Next' : 'Check'}</Button>
+      <Button type="submit">{done ? words.next : words.check}</Button>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { beadPath } from '../../ui/art/bead.ts'
 import { minutesOf, type PlanStep } from './plan-steps.rules.ts'
+import { words } from './ten.words.ts'
 
 const [PITCH, GAP] = [28, 10]
 
@@ -27,7 +28,7 @@ export function MinuteBeads({
       className="minute-beads"
       viewBox={`0 0 ${width} 24`}
       role="img"
-      aria-label={`${left} of ${minutesOf(steps)} minutes left`}
+      aria-label={words.leftOf(left, minutesOf(steps))}
     >
       <path className="minute-rod" d={`M0 12H${width}`} />
       {beads.map(({ id, key, x }) => (

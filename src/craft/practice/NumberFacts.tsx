@@ -3,7 +3,8 @@ import type { Help } from '../craft.rules.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { logAttempt } from './practice-log.ts'
 import { AnswerFeedback } from './AnswerFeedback.tsx'
-import { type Fact, saidOf } from './facts.rules.ts'
+import { type Fact } from './facts.rules.ts'
+import { words } from './ten.words.ts'
 
 type FactsProps = {
   facts: readonly Fact[]
@@ -44,7 +45,7 @@ type OneProps = Pick<FactsProps, 'help'> & {
 }
 
 function OneFact({
-  fact: { thing, question, answer },
+  fact: { thing, question, answer, whole },
   place: [number, of],
   help,
   counts,
@@ -59,17 +60,15 @@ function OneFact({
     const right = typed === answer
     const milliseconds = performance.now() - since.current
     if (counts) logAttempt({ part: 'soroban', itemKey: thing, right, help, milliseconds, seed: null })
-    setTold({ right, text: saidOf({ question, answer }) })
+    setTold({ right, text: whole })
   }
   return (
     <div className="ten-say">
-      <p className="ten-place">
-        {number} of {of}
-      </p>
+      <p className="ten-place">{words.fact(number, of)}</p>
       <h2 className="ten-fact tnum">{question}</h2>
       {told && <AnswerFeedback {...told} />}
       <AnswerForm
-        label="Answer"
+        label={words.answer}
         done={told !== undefined}
         onAnswer={check}
         onNext={() => onNext(told?.right ?? false)}

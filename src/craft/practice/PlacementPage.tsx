@@ -7,18 +7,13 @@ import { rodsFor } from '../soroban/places.ts'
 import { rodsOf, valueOf } from '../soroban/soroban.rules.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { PLACED, PLACEMENT_STAGES, type PlacementStage } from './item-status.rules.ts'
-import {
-  type Placement,
-  placementLabels,
-  placementOf,
-  type PlacementQuestion,
-  placementQuestions,
-} from './placement.rules.ts'
+import { type Placement, placementOf, type PlacementQuestion, placementQuestions } from './placement.rules.ts'
 import { logAttempt } from './practice-log.ts'
 import { PracticeShell } from './PracticeShell.tsx'
 import './practice-parts.css'
 import './ten.css'
 import '../soroban/soroban.css'
+import { words } from './placement.words.ts'
 
 /** /practice/start: about three minutes, for whoever can do something already. */
 export function PlacementPage(): ReactNode {
@@ -41,9 +36,9 @@ export function PlacementPage(): ReactNode {
     since.current = performance.now()
     setPhase('asking')
   }
-  const note = phase === 'asking' ? `Question ${answers.length + 1}` : 'About 3 minutes'
+  const note = phase === 'asking' ? words.question(answers.length + 1) : words.time
   return (
-    <PracticeShell title="Find your place" note={note}>
+    <PracticeShell title={words.title} note={note}>
       {phase === 'intro' && <Intro onStart={start} isReady={alive} />}
       {phase === 'asking' && question && (
         <Question key={answers.length} question={question} onAnswer={answer} />
@@ -73,10 +68,10 @@ function Stages({ startsAt, passed = [] }: StagesProps): ReactNode {
     <ol className="place-stages">
       {PLACEMENT_STAGES.map((stage) => (
         <li key={stage} aria-current={stage === startsAt ? 'step' : undefined}>
-          {placementLabels[stage]}
+          {words.stages[stage]}
           <span>
-            {passed.includes(stage) && 'You can do this'}
-            {stage === startsAt && 'You start here'}
+            {passed.includes(stage) && words.canDo}
+            {stage === startsAt && words.startHere}
           </span>
         </li>
       ))}
@@ -87,18 +82,15 @@ function Stages({ startsAt, passed = [] }: StagesProps): ReactNode {
 function Intro({ onStart, isReady }: { onStart: () => void; isReady: boolean }): ReactNode {
   return (
     <div className="ten">
-      <h2>Where do you start?</h2>
-      <p>
-        A few questions, easy ones first. When two in a row are hard, it stops. There are no marks. Don’t
-        guess: “I don’t know” is a good answer here.
-      </p>
+      <h2>{words.where}</h2>
+      <p>{words.about}</p>
       <Stages />
       <div className="ten-acts">
         <Button onClick={onStart} disabled={!isReady}>
-          Start
+          {words.start}
         </Button>
         <Link className="textlink" to={href('/practice/ten')}>
-          I am new, start at the beginning
+          {words.fromBeginning}
         </Link>
       </div>
     </div>
@@ -117,30 +109,32 @@ function Question({ question, onAnswer }: QuestionProps): ReactNode {
   const isRead = question.kind === 'read'
   return (
     <div className="ten">
-      <p className="coach-note">{placementLabels[question.stage]}</p>
+      <p className="coach-note">{words.stages[question.stage]}</p>
       <h2 ref={heading} tabIndex={-1} className="coach-sum tnum outline-none">
-        {isRead ? 'What number is it?' : `${question.start} + ${question.by}`}
+        {isRead ? words.whatNumber : `${question.start} + ${question.by}`}
       </h2>
       <div className="coach-board">
         <Abacus rods={rods} onChange={setRods} locked={isRead} />
       </div>
       {isRead ? (
         <AnswerForm
-          label="Number"
+          label={words.number}
           done={false}
           onAnswer={(typed) => onAnswer(typed === question.number)}
           onNext={() => {}}
           focus
         />
       ) : (
-        <p>Show the answer on the beads.</p>
+        <p>{words.showAnswer}</p>
       )}
       <div className="ten-acts">
         {!isRead && (
-          <Button onClick={() => onAnswer(valueOf(rods) === question.start + question.by)}>Done</Button>
+          <Button onClick={() => onAnswer(valueOf(rods) === question.start + question.by)}>
+            {words.done}
+          </Button>
         )}
         <Button variant="line" onClick={() => onAnswer(false)}>
-          I don’t know
+          {words.dontKnow}
         </Button>
       </div>
     </div>
@@ -166,16 +160,14 @@ function Result({ placement }: { placement: Placement }): ReactNode {
   return (
     <div className="ten" role="status">
       <h2 ref={heading} tabIndex={-1} className="outline-none">
-        {startsAt === null
-          ? 'You know them all'
-          : `You start with: ${placementLabels[startsAt].toLowerCase()}`}
+        {startsAt === null ? words.knowAll : words.startWith(words.stages[startsAt])}
       </h2>
       <Stages startsAt={startsAt} passed={passed} />
       <div className="ten-acts">
-        <ButtonLink to={href('/practice/ten')}>Start my ten minutes</ButtonLink>
+        <ButtonLink to={href('/practice/ten')}>{words.startTen}</ButtonLink>
         {passed.length > 0 && (
           <button type="button" className="textlink" onClick={lower}>
-            Start lower
+            {words.lower}
           </button>
         )}
       </div>

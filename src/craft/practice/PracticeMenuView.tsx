@@ -18,13 +18,14 @@ import { stepDetail, stepName } from './step-labels.ts'
 import { useOfflinePractice } from './useOfflinePractice.ts'
 import { WeekBeads } from './WeekBeads.tsx'
 import './hub.css'
+import { words } from './menu.words.ts'
 
 const bag = [...soroban, ...flash, ...vedic, ...cube, ...handwriting]
 const more = [
-  { to: href('/exams'), text: 'Grade exams: timed papers and certificates' },
-  { to: href('/practice/worksheets'), text: 'Worksheets to print, with answers' },
-  { to: href('/practice/questions'), text: 'Questions you got wrong in quizzes', ofMembers: true },
-  { to: href('/practice/write/show'), text: 'Send a page to your teacher', ofMembers: true },
+  { to: href('/exams'), text: words.exams },
+  { to: href('/practice/worksheets'), text: words.worksheets },
+  { to: href('/practice/questions'), text: words.questions, ofMembers: true },
+  { to: href('/practice/write/show'), text: words.showPage, ofMembers: true },
 ]
 
 type HubProps = {
@@ -43,14 +44,14 @@ export function PracticeMenuView({ renderAsked }: HubProps): ReactNode {
       {renderAsked(things)}
       <section className="bag" aria-labelledby="bag">
         <div className="bag-head">
-          <h2 id="bag">Or choose what to practise</h2>
+          <h2 id="bag">{words.choose}</h2>
           <Link className="textlink" to={href('/practice/soroban/map')}>
-            Your 34 formulas
+            {words.formulas}
             <ArrowRight className="ico" aria-hidden="true" />
           </Link>
         </div>
         <ul>
-          {bag.map(({ to, name, text, Picture }) => (
+          {bag.map(({ to, words: [name, text], Picture }) => (
             <li key={to}>
               <Link to={to} className="bag-card">
                 <div>
@@ -70,9 +71,7 @@ export function PracticeMenuView({ renderAsked }: HubProps): ReactNode {
             </Link>
           </p>
         ))}
-        <p className="when-out bag-questions">
-          No account needed. Your practice is saved on this device and added to your account when you log in.
-        </p>
+        <p className="when-out bag-questions">{words.withoutAccount}</p>
       </section>
     </div>
   )
@@ -92,8 +91,8 @@ function Today({ things }: { things: readonly ItemMastery[] }): ReactNode {
     <section className="today on-genda" aria-labelledby="today">
       <div className="today-head">
         <div>
-          <h1 id="today">Ten minutes today</h1>
-          <p>Ten minutes a day is enough. Then it stops.</p>
+          <h1 id="today">{words.today}</h1>
+          <p>{words.enough}</p>
         </div>
         <WeekBeads week={alive ? weekOf(things, now) : null} />
       </div>
@@ -101,22 +100,23 @@ function Today({ things }: { things: readonly ItemMastery[] }): ReactNode {
       <div className="today-foot">
         {isOver ? (
           <p>
-            <b>Done for today.</b> Take a rest, or choose something to practise.
+            <b>{words.over[0]}</b>
+            {words.over[1]}
           </p>
         ) : (
           <>
             <ButtonLink variant="ink" to={href('/practice/ten')}>
-              {done.size === 0 ? 'Start' : 'Continue'}
+              {done.size === 0 ? words.start : words.goOn}
             </ButtonLink>
             <p>
-              {next && `Next: ${stepName(next)}. `}
-              {plan && `${left} ${left === 1 ? 'minute' : 'minutes'} left.`}
+              {next && words.next(stepName(next))}
+              {plan && words.left(left)}
             </p>
           </>
         )}
         {plan && things.length === 0 && (
           <Link className="textlink" to={href('/practice/start')}>
-            Know some already? Find your place
+            {words.knowSome}
           </Link>
         )}
       </div>
@@ -153,10 +153,10 @@ function TodaysSteps({ plan, done }: TodayStepsProps): ReactNode {
             {done.has(step.id) && (
               <>
                 <span aria-hidden="true">✓ </span>
-                <span className="sr-only">Done, </span>
+                <span className="sr-only">{words.done}</span>
               </>
             )}
-            {step.minutes} min
+            {words.minutes(step.minutes)}
           </span>
           <b className="tnum">{stepName(step)}</b>
           <span>{stepDetail(step)}</span>

@@ -5,6 +5,7 @@ import { SoundSwitch } from '../../ui/SoundSwitch.tsx'
 import { useSendPractised } from './send.ts'
 import { useOfflinePractice } from './useOfflinePractice.ts'
 import './shell.css'
+import { words } from './shell.words.ts'
 
 type ShellProps = {
   title: string
@@ -21,7 +22,7 @@ type ShellProps = {
 export function PracticeShell({ title, note, back, tools, children }: ShellProps): ReactNode {
   useSendPractised()
   useOfflinePractice()
-  const { to, name } = back ?? { to: href('/practice'), name: 'Practice' }
+  const { to, name } = back ?? { to: href('/practice'), name: words.practice }
   return (
     <div className="craft">
       <header className="craft-bar">

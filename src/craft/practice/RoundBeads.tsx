@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { beadPath } from '../../ui/art/bead.ts'
 import './round-beads.css'
+import { words } from './parts.words.ts'
 
 type BeadsProps = {
   /** What became of the questions so far; one that did not count has no bead of its own. */
@@ -13,7 +14,7 @@ const PITCH = 30
 /** A bead for each question of a round: right is filled, not right hollow, the open one marigold. */
 export function RoundBeads({ results, total }: BeadsProps): ReactNode {
   const right = results.filter(Boolean).length
-  const label = `Question ${Math.min(results.length + 1, total)} of ${total}, ${right} right so far`
+  const label = words.round(Math.min(results.length + 1, total), total, right)
   return (
     <svg
       className="round-beads"

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { beadPath } from '../../ui/art/bead.ts'
 import type { State } from '../craft.rules.ts'
 import './state-bead.css'
+import { words } from './mastery.words.ts'
 
 export const stateLabels: Readonly<Record<State, string>> = {
-  mastered: 'Mastered',
-  refresh: 'To revise',
-  work: 'Learning',
-  new: 'Not started',
+  mastered: words.mastered,
+  refresh: words.refresh,
+  work: words.work,
+  new: words.notStarted,
 }
 
 /** A bead drawn by state: full, full with a flag, half, dashed. */

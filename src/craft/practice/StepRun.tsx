@@ -10,6 +10,7 @@ import { NumberFacts } from './NumberFacts.tsx'
 import { letterOf, type PlanItem } from './plan-items.rules.ts'
 import type { PlanStep } from './plan-steps.rules.ts'
 import { masteryList } from './practice-log.ts'
+import { words } from './parts.words.ts'
 
 type Board = { count: number; sound: boolean; seed: number }
 type RunProps = {
@@ -30,7 +31,7 @@ const LetterRound = lazy(async () => ({
 }))
 const loading = (
   <p className="ten" role="status">
-    Loading …
+    {words.loading}
   </p>
 )
 const lettersOf = (itemKeys: readonly string[]) => itemKeys.flatMap((key) => letterOf(key) ?? [])

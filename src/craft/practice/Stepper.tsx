@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { words } from './parts.words.ts'
 
 type StepperProps = {
   label: string
@@ -17,7 +18,7 @@ export function Stepper({ label, value, range: [least, most], onChange }: Steppe
       <div>
         <button
           type="button"
-          aria-label={`${label}: fewer`}
+          aria-label={words.fewer(label)}
           disabled={value <= least}
           onClick={() => onChange(value - 1)}
         >
@@ -26,7 +27,7 @@ export function Stepper({ label, value, range: [least, most], onChange }: Steppe
         <output className="tnum">{value}</output>
         <button
           type="button"
-          aria-label={`${label}: more`}
+          aria-label={words.more(label)}
           disabled={value >= most}
           onClick={() => onChange(value + 1)}
         >

@@ -19,11 +19,12 @@ import './practice-parts.css'
 import './ten.css'
 import '../soroban/soroban.css'
 import '../flash/flash.css'
+import { words } from './ten.words.ts'
 
 /** /practice/ten: today's steps one after another, ten minutes in all. */
 export function TenMinutesPage(): ReactNode {
   const alive = useAlive()
-  return alive ? <Ten /> : <PracticeShell title="Ten minutes">{null}</PracticeShell>
+  return alive ? <Ten /> : <PracticeShell title={words.title}>{null}</PracticeShell>
 }
 
 function Ten(): ReactNode {
@@ -58,12 +59,12 @@ function Ten(): ReactNode {
   const left = minutesOf(plan.steps.filter(({ id }) => !done.has(id)))
   return (
     <PracticeShell
-      title={isDoing ? stepName(step) : 'Ten minutes'}
-      note={`${left} ${left === 1 ? 'minute' : 'minutes'} left`}
+      title={isDoing ? stepName(step) : words.title}
+      note={words.left(left)}
       tools={
         isDoing && (
           <button type="button" className="craft-key" onClick={next}>
-            Skip
+            {words.skip}
           </button>
         )
       }
@@ -97,7 +98,9 @@ function Between({ plan, step, done, onStart }: BetweenProps): ReactNode {
         </p>
       )}
       <h2 ref={heading} tabIndex={-1} className="outline-none">
-        {step.slot === 'new' ? 'Something new' : slotLabels[step.slot]}: {stepName(step)}
+        {step.slot === 'new'
+          ? words.something(stepName(step))
+          : `${slotLabels[step.slot]}: ${stepName(step)}`}
       </h2>
       {rule && (
         <p className="ten-slate tnum">
@@ -106,14 +109,14 @@ function Between({ plan, step, done, onStart }: BetweenProps): ReactNode {
       )}
       <p>{stepDetail(step)}</p>
       <div className="ten-acts">
-        <Button onClick={onStart}>{done.size === 0 ? 'Start' : 'Next'}</Button>
-        <p>Stop any time. What you did is saved.</p>
+        <Button onClick={onStart}>{done.size === 0 ? words.start : words.next}</Button>
+        <p>{words.stopAnyTime}</p>
       </div>
       {plan.steps.length === 1 && step.slot === 'new' && done.size === 0 && (
         <p>
-          Can you do sums on the abacus already?{' '}
+          {words.canAlready}{' '}
           <Link className="textlink" to={href('/practice/start')}>
-            Find your place
+            {words.findPlace}
           </Link>
         </p>
       )}
@@ -125,11 +128,12 @@ function Between({ plan, step, done, onStart }: BetweenProps): ReactNode {
 function End({ plan }: { plan: Plan }): ReactNode {
   const things = usePractised()
   const [tomorrow] = useState(() => planOf(masteryList(), Date.now() + DAY_MS).steps[0])
+  const coming = tomorrow && words.tomorrow(stepName(tomorrow))
   return (
-    <PracticeShell title="Ten minutes" note="Done for today">
+    <PracticeShell title={words.title} note={words.doneForToday}>
       <div className="ten" role="status">
-        <h2>That’s all for today.</h2>
-        <h3>What you did</h3>
+        <h2>{words.thatsAll}</h2>
+        <h3>{words.whatYouDid}</h3>
         <ul className="ten-list">
           {plan.steps
             .filter(({ slot }) => slot !== 'again')
@@ -140,13 +144,14 @@ function End({ plan }: { plan: Plan }): ReactNode {
               </li>
             ))}
         </ul>
-        {tomorrow && (
+        {coming && (
           <p className="ten-tomorrow">
-            <b>Tomorrow:</b> {stepName(tomorrow)}.
+            <b>{coming[0]}</b>
+            {coming[1]}
           </p>
         )}
         <div className="ten-acts">
-          <ButtonLink to={href('/practice')}>Back to practice</ButtonLink>
+          <ButtonLink to={href('/practice')}>{words.back}</ButtonLink>
         </div>
       </div>
     </PracticeShell>

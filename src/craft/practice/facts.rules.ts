@@ -1,23 +1,25 @@
-/** A fact to know by heart: question, answer, and the name under which attempts are stored. */
-export type Fact = { thing: string; question: string; answer: number }
+import { words } from './plan.words.ts'
+
+/** A fact to know by heart. `whole`: with its answer; `thing`: the name under which attempts are stored. */
+export type Fact = { thing: string; question: string; answer: number; whole: string }
 
 const friends = (of: 5 | 10): Fact[] =>
   Array.from({ length: of - 1 }, (_, at) => at + 1).map((number) => ({
     thing: `friend ${of} ${number}`,
-    question: `${number} and what number make ${of}?`,
+    question: words.friendQuestion(number, of),
     answer: of - number,
+    whole: words.friendAnswer(number, of - number, of),
   }))
 const tables: readonly Fact[] = [2, 3, 4, 5, 6, 7, 8, 9].flatMap((a) =>
   [2, 3, 4, 5, 6, 7, 8, 9]
     .filter((b) => b >= a)
-    .map((b) => ({ thing: `times ${a}x${b}`, question: `${a} × ${b}`, answer: a * b })),
+    .map((b) => ({
+      thing: `times ${a}x${b}`,
+      question: `${a} × ${b}`,
+      answer: a * b,
+      whole: words.product(`${a} × ${b}`, a * b),
+    })),
 )
-
-/** A fact in words: '1 and 4 make 5.' or '6 × 8 = 48.' */
-export const saidOf = ({ question, answer }: Pick<Fact, 'question' | 'answer'>): string =>
-  question.endsWith('?')
-    ? `${question.replace('what number', String(answer)).slice(0, -1)}.`
-    : `${question} = ${answer}.`
 
 /** All facts in the order they are taught: friends of five, of ten, tables. */
 export const FACTS: readonly Fact[] = [...friends(5), ...friends(10), ...tables]

@@ -3,6 +3,7 @@ import { DAY_MS, INDIA_MS } from '../../platform/text/india.rules.ts'
 import type { FormulaStanding, ItemMastery, PracticeDay } from '../craft.contract.ts'
 import type { State } from '../craft.rules.ts'
 import { FORMULAS } from '../soroban/soroban.rules.ts'
+import { words } from './mastery.words.ts'
 
 /**
  * Bayesian knowledge tracing: known at first, learned at a try, slipped though known, guessed though not. The
@@ -139,13 +140,10 @@ export function standings(things: readonly ItemMastery[], now: number): FormulaS
 export function missingForMastery(standing: Pick<FormulaStanding, 'tries' | 'days'>): string {
   const tries = MASTERED_TRIES - standing.tries
   const days = MASTERED_DAYS - standing.days
-  if (tries > 0 && days > 0)
-    return `Do ${times(tries)} without help, over ${days} more ${days === 1 ? 'day' : 'days'}, to master this.`
-  if (days > 0) return `Practise without help on ${days} more ${days === 1 ? 'day' : 'days'} to master this.`
-  if (tries > 0) return `Do ${times(tries)} without help to master this.`
-  return 'A few more right answers without help to master this.'
+  if (tries > 0 && days > 0) return words.triesAndDays(tries, days)
+  if (days > 0) return words.days(days)
+  return tries > 0 ? words.tries(tries) : words.someMore
 }
-const times = (tries: number): string => `${tries} more`
 
 /** The days of this week (Monday first) with practice, with help or without; `today` is 0 to 6. */
 export function weekOf(things: readonly ItemMastery[], now: number): { days: boolean[]; today: number } {

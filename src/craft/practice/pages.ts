@@ -1,10 +1,11 @@
 import type { Page } from '../../platform/rooms/room.ts'
+import { words } from '../room.words.ts'
 
 export const pages = [
   {
     path: '/practice/ten',
     file: 'craft/practice/TenMinutesPage.tsx',
-    meta: { title: 'Ten minutes' },
+    meta: { title: words.tenMinutes },
     withoutFrame: true,
     cached: true,
     search: 'hidden',
@@ -12,9 +13,10 @@ export const pages = [
   {
     path: '/practice/start',
     file: 'craft/practice/PlacementPage.tsx',
-    meta: { title: 'Find your place' },
+    meta: { title: words.findPlace },
     withoutFrame: true,
     cached: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
 ] as const satisfies readonly Page[]

@@ -13,14 +13,6 @@ const A_STAGE = 2
 /** So many hard ones in a row end it. */
 const HARD = 2
 
-export const placementLabels: Readonly<Record<PlacementStage, string>> = {
-  read: 'Reading the rods',
-  direct: 'Adding with free beads',
-  small: 'Friends of five',
-  big: 'Friends of ten',
-  mixed: 'Both friends',
-}
-
 /** The questions of a placement, easy first; the same for the same seed. */
 export function placementQuestions(seed: number): PlacementQuestion[] {
   const random = seeded(seed)

@@ -3,6 +3,7 @@ import type { Script } from '../handwriting/letters.rules.ts'
 import type { Part } from '../craft.rules.ts'
 import { type Formula, FORMULAS_IN_ORDER, formulaText, signed } from '../soroban/soroban.rules.ts'
 import { FACTS } from './facts.rules.ts'
+import { words } from './plan.words.ts'
 
 /** What the ten minutes are shared among. Facts belong to the beads that need them; tables come after. */
 export const SUBJECTS = ['beads', 'maths', 'cube', 'letters'] as const
@@ -35,7 +36,7 @@ const direct = (sign: '+' | '-'): PlanItem =>
   bead({
     key: `direct ${sign}`,
     kind: 'sums',
-    name: sign === '+' ? 'Adding with free beads' : 'Taking away with free beads',
+    name: sign === '+' ? words.addFree : words.takeFree,
     itemKeys: ones.map((size) => `${sign}${size} direct`),
     needs: sign === '+' ? ['set'] : ['direct +'],
   })
@@ -46,13 +47,11 @@ const friend = (of: 5 | 10, number: number): PlanItem => {
   return bead({
     key: `friends ${of} ${low}`,
     kind: 'facts',
-    name: `${low} and ${high} make ${of}`,
+    name: words.friendsMake(low, high, of),
     itemKeys: [...new Set([`friend ${of} ${low}`, `friend ${of} ${high}`])],
     needs: ['set'],
   })
 }
-
-const kindNames = { small: 'a small friend', big: 'a big friend', mixed: 'both friends' } as const
 
 function formula({ key, by, technique }: Formula): PlanItem {
   const size = Math.abs(by)
@@ -65,8 +64,7 @@ function formula({ key, by, technique }: Formula): PlanItem {
     big: [own, 'direct -', `friends 10 ${Math.min(size, 10 - size)}`],
     mixed: [`${other}${10 - size} small`, `friends 10 ${Math.min(size, 10 - size)}`],
   }[technique]
-  const name = `${signed(by)} with ${kindNames[technique]}`
-  return bead({ key, kind: 'sums', name, itemKeys: [key], needs })
+  return bead({ key, kind: 'sums', name: words.formula(by, technique), itemKeys: [key], needs })
 }
 
 /** The rule of a formula, '+4 = −6 +10'; null for any other item. */
@@ -76,8 +74,8 @@ export function ruleOf({ key }: Pick<PlanItem, 'key'>): string | null {
 }
 
 const before: readonly PlanItem[] = [
-  bead({ key: 'set', kind: 'numbers', name: 'Showing numbers', itemKeys: ['set'], needs: [] }),
-  bead({ key: 'read', kind: 'numbers', name: 'Reading numbers', itemKeys: ['read'], needs: ['set'] }),
+  bead({ key: 'set', kind: 'numbers', name: words.showing, itemKeys: ['set'], needs: [] }),
+  bead({ key: 'read', kind: 'numbers', name: words.reading, itemKeys: ['read'], needs: ['set'] }),
   direct('+'),
   direct('-'),
 ]
@@ -105,55 +103,47 @@ function beadItems(): PlanItem[] {
 }
 
 /** The shortcuts of speed maths in the order in which they are taught; a test holds them to METHODS. */
-const METHOD_NAMES: readonly (readonly [id: string, name: string])[] = [
-  ['from-ten', 'Subtracting from 100, 1,000 or 10,000'],
-  ['near-base', 'Both near a base'],
-  ['across-base', 'One below, one above'],
-  ['working-base', 'Near 50, 200 or 250'],
-  ['square-near-base', 'A square near a base'],
-  ['ends-in-five', 'A square that ends in 5'],
-  ['tens-together', 'Same first part, last digits that make ten'],
-  ['times-eleven', 'Times 11'],
-  ['times-nines', 'Times 9, 99 or 999'],
-  ['crosswise', 'Straight and crosswise'],
-  ['duplex', 'Squares by duplex'],
-  ['by-nine', 'Divided by 9'],
-  ['divide-below', 'Divided by just below a base'],
-  ['divide-above', 'Divided by just above a base'],
-  ['vinculum', 'Small digits with a bar'],
-  ['recurring', 'Fractions like 1/19'],
-]
-const methods = METHOD_NAMES.map(
-  ([id, name]): PlanItem => ({
+const METHOD_IDS = [
+  'from-ten',
+  'near-base',
+  'across-base',
+  'working-base',
+  'square-near-base',
+  'ends-in-five',
+  'tens-together',
+  'times-eleven',
+  'times-nines',
+  'crosswise',
+  'duplex',
+  'by-nine',
+  'divide-below',
+  'divide-above',
+  'vinculum',
+  'recurring',
+] as const
+const methods = METHOD_IDS.map(
+  (id): PlanItem => ({
     key: id,
     subject: 'maths',
     kind: 'method',
     part: 'vedic',
-    name,
+    name: words.methods[id],
     itemKeys: [id],
     needs: [],
   }),
 )
 
 /** The turns of the cube's course that are learned by heart, in its order. */
-export const ALGORITHM_NAMES: readonly (readonly [name: string, text: string])[] = [
-  ['lift', 'Lift a corner'],
-  ['right', 'Edge to the right'],
-  ['left', 'Edge to the left'],
-  ['cross', 'Yellow cross'],
-  ['sune', 'Yellow edges'],
-  ['cycle', 'Corners in place'],
-  ['turn', 'Corners turned'],
-]
-const algorithms = ALGORITHM_NAMES.map(
-  ([name, text], at): PlanItem => ({
+export const ALGORITHMS_IN_ORDER = ['lift', 'right', 'left', 'cross', 'sune', 'cycle', 'turn'] as const
+const algorithms = ALGORITHMS_IN_ORDER.map(
+  (name, at): PlanItem => ({
     key: `alg ${name}`,
     subject: 'cube',
     kind: 'algorithm',
     part: 'cube',
-    name: text,
+    name: words.algorithms[name],
     itemKeys: [`alg ${name}`],
-    needs: at === 0 ? [] : [`alg ${ALGORITHM_NAMES[at - 1]?.[0]}`],
+    needs: at === 0 ? [] : [`alg ${ALGORITHMS_IN_ORDER[at - 1]}`],
   }),
 )
 
@@ -165,7 +155,7 @@ const letters = (Object.keys(LETTER_ORDER) as Script[]).flatMap((script) =>
       subject: 'letters',
       kind: 'letter',
       part: 'write',
-      name: `The letter ${name}`,
+      name: words.letter(name),
       itemKeys: [key],
       needs: [],
     }

@@ -1,14 +1,26 @@
 import { useEffect } from 'react'
+import type { PagesToKeep } from '../../platform/device/offline-pages.worker.ts'
 import { PUBLIC_PAGES } from '../../platform/device/storage-keys.ts'
-import { isOfflinePageCurrent, saveOfflinePage } from '../../platform/device/offline-pages.ts'
 import { registerServiceWorker } from '../../platform/device/service-worker.ts'
+import { words as language } from '../../platform/language.words.ts'
+import type { Page } from '../../platform/rooms/room.ts'
 import { pages } from '../room.ts'
 
 /** Delay before caching, so that the page's own loading comes first; in milliseconds. */
 const LATER_MS = 2_000
 
-/** All practice pages; they hold no personal data, so a logout keeps them. */
-const paths = ['/practice', ...pages.map(({ path }) => path).filter((path) => path.startsWith('/practice'))]
+const isInThisLanguage = ({ alsoIn }: Page): boolean =>
+  !language.language || alsoIn?.includes(language.language) === true
+/**
+ * All practice pages: in the page's language those that are there in it, in English the rest, for the links
+ * lead to them. They hold no personal data, so a logout keeps them.
+ */
+const paths = [
+  `${language.base}/practice`,
+  ...pages
+    .filter(({ path }) => path.startsWith('/practice'))
+    .map((page: Page) => (isInThisLanguage(page) ? language.base : '') + page.path),
+]
 
 /**
  * Caches all practice pages for offline use after the first visit of one. Files of this build that are
@@ -17,21 +29,21 @@ const paths = ['/practice', ...pages.map(({ path }) => path).filter((path) => pa
 export function useOfflinePractice(): void {
   useEffect(() => {
     if (!navigator.serviceWorker) return undefined
-    let isHere = true
-    const keepAll = async () => {
+    let worker: Worker | null = null
+    const timer = setTimeout(() => {
       registerServiceWorker()
       const build = [...document.scripts].flatMap(({ src }) => (src ? new URL(src).pathname : []))
       const here = window.location.pathname
       const wanted = savesData() ? paths.filter((path) => path === here) : [here, ...paths]
-      for (const path of new Set(wanted))
-        if (isHere && !(await isOfflinePageCurrent(path, build)))
-          await saveOfflinePage(path, build, PUBLIC_PAGES)
-    }
-    // Storage full or offline: the page then needs the internet, like any other.
-    const timer = setTimeout(() => void keepAll().catch(() => {}), LATER_MS)
+      const toKeep: PagesToKeep = { paths: [...new Set(wanted)], build, place: PUBLIC_PAGES }
+      worker = new Worker(new URL('../../platform/device/offline-pages.worker.ts', import.meta.url), {
+        type: 'module',
+      })
+      worker.postMessage(toKeep, [])
+    }, LATER_MS)
     return () => {
-      isHere = false
       clearTimeout(timer)
+      worker?.terminate()
     }
   }, [])
 }

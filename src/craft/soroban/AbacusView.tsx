@@ -4,8 +4,9 @@ import { AbacusEngine, type BeadEvent, digitWords } from '../../ui/art/abacus-en
 import { click } from './click.ts'
 import type { Mark, Tone } from './marks.rules.ts'
 import { BEAD, leadBead, placesOf, type SorobanPlaces } from './places.ts'
-import { placeOf } from './soroban.rules.ts'
 import './abacus.css'
+import { words } from './map.words.ts'
+import { words as placeWords } from './places.words.ts'
 
 type AbacusProps = {
   /** Digits by rod, the ones first. */
@@ -60,7 +61,7 @@ export function Abacus(props: AbacusProps): ReactNode {
       className={`abacus sight-${sight} ${locked ? 'is-locked' : ''}`}
       viewBox={`0 0 ${places.width} ${places.height + digits}`}
       role="group"
-      aria-label="Abacus"
+      aria-label={words.abacus}
     >
       <defs>
         <g id={bead}>
@@ -90,7 +91,7 @@ function Rod({ rod, digit, places, bead }: RodProps): ReactNode {
       transform={`translate(${places.xOf(rod)} 0)`}
       role="slider"
       tabIndex={0}
-      aria-label={`${placeOf(rod)} rod`}
+      aria-label={placeWords.rod(rod)}
       aria-orientation="vertical"
       aria-valuemin={0}
       aria-valuemax={9}

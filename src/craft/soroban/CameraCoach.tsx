@@ -9,8 +9,10 @@ import { type CameraView, useSorobanReader } from '../camera/useSorobanReader.ts
 import { useSetting } from '../practice/useSetting.ts'
 import { explain, explainMistake, formulaOf } from './coach-labels.rules.ts'
 import { coachSum, type CoachSum } from './levels.rules.ts'
-import { placeOf, type Rods, signed, TECHNIQUES, valueOf } from './soroban.rules.ts'
+import { placeOf, type Rods, TECHNIQUES, valueOf } from './soroban.rules.ts'
 import { useCoach } from './useCoach.ts'
+import { words } from './real-abacus.words.ts'
+import { words as coachWords } from './coach.words.ts'
 
 /** Digits of the coach's sums on a real abacus. */
 const DIGITS = 2
@@ -26,11 +28,11 @@ export function CameraCoach({ seed }: { seed: number }): ReactNode {
     return (
       <CameraIntro
         state={state}
-        title="Show your abacus"
-        text="The camera reads the beads, and the coach follows your hand."
-        tip="Good light, and the whole frame in the picture, seen from above."
+        title={words.title}
+        text={words.text}
+        tip={words.tip}
         onStart={start}
-        without={{ to: '?mode=coach', name: 'Use the beads on the screen' }}
+        without={{ to: '?mode=coach', name: words.without }}
       />
     )
   const settled = settledDigits(view.steady)
@@ -40,7 +42,7 @@ export function CameraCoach({ seed }: { seed: number }): ReactNode {
   return (
     <div className="camera-page">
       <div className="camera-picture">
-        <video ref={video} autoPlay muted playsInline aria-label="Your abacus, seen by the camera" />
+        <video ref={video} autoPlay muted playsInline aria-label={words.seen} />
         <Overlay view={view} isSettled={settled !== null} />
       </div>
       <div className="camera-side">
@@ -57,14 +59,14 @@ export function CameraCoach({ seed }: { seed: number }): ReactNode {
         )}
         {!isStarted && settled && (
           <div>
-            <h2>I read {valueOf(settled.toReversed()).toLocaleString('en-IN')}. Is that right?</h2>
+            <h2>{words.isRight(valueOf(settled.toReversed()).toLocaleString('en-IN'))}</h2>
             <div className="camera-acts">
-              <Button onClick={() => setIsStarted(true)}>Yes, start</Button>
+              <Button onClick={() => setIsStarted(true)}>{words.yes}</Button>
               <Button variant="line" onClick={() => setChosen(none)}>
-                No, look again
+                {words.no}
               </Button>
             </div>
-            <p className="coach-note">If it stays wrong, tilt the abacus a little to the light.</p>
+            <p className="coach-note">{words.tilt}</p>
           </div>
         )}
         {isStarted && (
@@ -72,7 +74,7 @@ export function CameraCoach({ seed }: { seed: number }): ReactNode {
         )}
         <div className="camera-acts">
           <Button variant="line" onClick={stop}>
-            Turn the camera off
+            {words.turnOff}
           </Button>
         </div>
       </div>
@@ -81,12 +83,12 @@ export function CameraCoach({ seed }: { seed: number }): ReactNode {
 }
 
 function statusOf({ reading, failed, steady }: CameraView, settled: readonly number[] | null): string {
-  if (failed) return 'The camera’s pictures cannot be read in this browser. Use the beads on the screen.'
-  if (reading.state === 'none') return 'Bring the whole frame into the picture.'
-  if (settled) return `${valueOf(settled.toReversed())} read`
+  if (failed) return words.failed
+  if (reading.state === 'none') return words.wholeFrame
+  if (settled) return words.read(valueOf(settled.toReversed()))
   const doubt = doubtfulRod(steady)
-  if (doubt >= 0) return `${placeOf(reading.rods.length - 1 - doubt)} unclear`
-  return 'Hold still.'
+  if (doubt >= 0) return words.unclear(placeOf(reading.rods.length - 1 - doubt))
+  return words.holdStill
 }
 
 type OverlayProps = { view: CameraView; isSettled: boolean }
@@ -135,7 +137,7 @@ type DoubtProps = { rod: number; between: readonly [number, number]; onChoose: (
 function Doubt({ rod, between, onChoose }: DoubtProps): ReactNode {
   return (
     <div>
-      <h2>{placeOf(rod)}: what do you see?</h2>
+      <h2>{words.whatSee(placeOf(rod))}</h2>
       <div className="camera-acts">
         {between.map((digit) => (
           <Button key={digit} variant="line" onClick={() => onChoose(digit)}>
@@ -143,7 +145,7 @@ function Doubt({ rod, between, onChoose }: DoubtProps): ReactNode {
           </Button>
         ))}
       </div>
-      <p className="coach-note">Or take your hand and its shadow away.</p>
+      <p className="coach-note">{words.shadow}</p>
     </div>
   )
 }
@@ -167,7 +169,7 @@ function Sums({ seed, settled, onMoved }: RealSumsProps): ReactNode {
         <h2 className="coach-sum tnum">
           {sum.start} + {sum.by}
         </h2>
-        <p>Set {sum.start} on your abacus.</p>
+        <p>{words.set(sum.start)}</p>
       </div>
     )
   return (
@@ -216,26 +218,24 @@ function RealBeads({ sum, seed, count, rods, onMoved, onNext }: RealProps): Reac
       {now.state === 'ready' && (
         <>
           <p className="craft-told right">
-            <b>Right.</b> {sum.start} + {sum.by} is {sum.start + sum.by}.
+            <b>{words.right}</b> {words.isResult(`${sum.start} + ${sum.by}`, sum.start + sum.by)}
           </p>
           <div className="camera-acts">
-            <Button onClick={onNext}>Next sum</Button>
+            <Button onClick={onNext}>{words.nextSum}</Button>
           </div>
         </>
       )}
       {cell && isOff && now.state === 'off' && (
         <p className="craft-told wrong">
-          <b>Not quite.</b> {explainMistake(cell, now.rod, now.mistake)}
+          <b>{words.notQuite}</b> {explainMistake(cell, now.rod, now.mistake)}
         </p>
       )}
       {cell && !isOff && (
         <>
-          <h3>
-            Now {signed(cell.by)} on the {placeOf(cell.rod).toLowerCase()}
-          </h3>
+          <h3>{words.now(coachWords.nowOn(cell.by, cell.rod))}</h3>
           <p className="coach-formula tnum">{formulaOf(cell)}</p>
           <p>{explain(cell)}</p>
-          <p className="coach-note">Take your hand away when you are done.</p>
+          <p className="coach-note">{words.handAway}</p>
         </>
       )}
     </div>

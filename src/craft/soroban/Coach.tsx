@@ -16,6 +16,7 @@ import {
   techniqueName,
 } from './levels.rules.ts'
 import { type Cell, formulaKey, pathOf, rodsOf, TECHNIQUES } from './soroban.rules.ts'
+import { words } from './board.words.ts'
 
 const SUMS = 8
 /** 'auto' fits each technique to what the child does alone; the others are chosen for all of them. */
@@ -61,65 +62,55 @@ export function Coach({ seed, want, count, sound }: CoachProps): ReactNode {
         {...{ sum, count, order, sound, want: wish.want }}
         seed={(seed + round) % 2 ** 32}
         help={help}
-        note={`Sum ${place + 1} of ${SUMS}`}
-        next={place + 1 === SUMS ? '8 more sums' : 'Next sum'}
+        note={words.sum(place + 1, SUMS)}
+        next={place + 1 === SUMS ? words.moreSums : words.nextSum}
         onNext={() => setNumber(number + 1)}
       >
         <details className="coach-settings">
-          <summary>What to practise</summary>
+          <summary>{words.whatToPractise}</summary>
           {want === null ? (
             <>
               <Choice
-                legend="Technique"
+                legend={words.technique}
                 name="kind"
                 options={TECHNIQUES.map((each) => [each, techniqueName(each)] as const)}
                 value={kind}
                 onChoose={setKind}
               />
               <Choice
-                legend="Sums"
+                legend={words.sums}
                 name="sign"
-                options={[
-                  ['+', 'Adding'],
-                  ['-', 'Subtracting'],
-                ]}
+                options={(['+', '-'] as const).map((each) => [each, words.signs[each]] as const)}
                 value={sign}
                 onChoose={setSign}
               />
             </>
           ) : (
             <p>
-              Every sum uses{' '}
-              {formulaOf({ by: parseGoal(want).by ?? 1, technique: parseGoal(want).technique })}.
+              {words.everySum(
+                formulaOf({ by: parseGoal(want).by ?? 1, technique: parseGoal(want).technique }),
+              )}
             </p>
           )}
           <Choice
-            legend="Digits"
+            legend={words.digits}
             name="digits"
             options={(['1', '2', '3'] as const).map((each) => [each, each] as const)}
             value={digits}
             onChoose={setDigits}
           />
           <Choice
-            legend="Start from"
+            legend={words.startFrom}
             name="order"
-            options={[
-              ['high', 'the left (biggest place)'],
-              ['low', 'the ones place'],
-            ]}
+            options={(['high', 'low'] as const).map((each) => [each, words.orders[each]] as const)}
             value={order}
             onChoose={setOrder}
           />
         </details>
         <Choice
-          legend="Help"
+          legend={words.help}
           name="help"
-          options={[
-            ['auto', 'As much as you need'],
-            ['each', 'Every step'],
-            ['asked', 'When I ask'],
-            ['fade', 'Beads fade away'],
-          ]}
+          options={HELP.map((each) => [each, words.helps[each]] as const)}
           value={help}
           onChoose={setHelp}
         />
@@ -153,8 +144,8 @@ export function CoachSums({ goals, most, seed, count, sound, onDone }: RoundProp
         help="auto"
         want={wantedIn(sum, goals) ?? goals[0]?.want ?? 'direct'}
         order="high"
-        note={`Sum ${at + 1} of ${sums.length}`}
-        next="Next sum"
+        note={words.sum(at + 1, sums.length)}
+        next={words.nextSum}
         onNext={() => (at + 1 === sums.length ? onDone() : setAt(at + 1))}
       >
         <Keys />
@@ -188,9 +179,9 @@ function FittedSum({ help, want, ...props }: FittedProps): ReactNode {
 }
 
 const keys = [
-  ['Tab', 'next rod'],
-  ['↑ ↓', 'one bead'],
-  ['PgUp PgDn', 'the five bead'],
+  ['Tab', words.keyNextRod],
+  ['↑ ↓', words.keyOneBead],
+  ['PgUp PgDn', words.keyFive],
 ] as const
 
 /** How to move the beads with the keyboard. */

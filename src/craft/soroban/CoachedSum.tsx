@@ -5,9 +5,12 @@ import { HELP_LEVELS, type HelpLevel } from '../practice/help.rules.ts'
 import { Abacus } from './AbacusView.tsx'
 import { explain, explainMistake, formulaOf, nameOf } from './coach-labels.rules.ts'
 import { HelpBeads } from './HelpBeads.tsx'
-import { type Cell, pathOf, placeOf, rodsOf, signed } from './soroban.rules.ts'
+import { type Cell, pathOf, rodsOf, signed } from './soroban.rules.ts'
 import { marksFor, tonesOf } from './marks.rules.ts'
 import { useCoach } from './useCoach.ts'
+import { words } from './board.words.ts'
+import { words as coachWords } from './coach.words.ts'
+import { words as placeWords } from './places.words.ts'
 
 /** Texts in place of the sum and its result, when the sum is a step of a larger one. */
 type StepWords = { line: ReactNode; board: ReactNode; said: string; next: string }
@@ -69,7 +72,7 @@ export function CoachedSum(props: CoachedSumProps): ReactNode {
         </div>
         <Says {...props} coach={coach} />
       </div>
-      <aside className="coach-side" aria-label="Steps and help">
+      <aside className="coach-side" aria-label={words.stepsAndHelp}>
         <Movements path={now.path} at={at} levelOf={levelOf} helped={helped} />
         {children}
       </aside>
@@ -94,9 +97,7 @@ function SumLine({ sum, rod }: { sum: CoachedSumProps['sum']; rod: number | null
   const digits = [...String(Math.abs(sum.by))]
   return (
     <p className="coach-sum tnum">
-      <span className="sr-only">
-        {sum.start} {sum.by < 0 ? 'minus' : 'plus'} {Math.abs(sum.by)}
-      </span>
+      <span className="sr-only">{words.saidSum(sum.start, sum.by)}</span>
       <span aria-hidden="true">
         {sum.start} {sum.by < 0 ? '−' : '+'}{' '}
         {digits.map((digit, index) => {
@@ -119,11 +120,11 @@ function Says({ sum, next, onNext, coach, step }: SaysProps): ReactNode {
   const { now, cell, isOff, showing } = coach
   if (now.state === 'ready')
     return (
-      <Slip tone="right" sign={<Check className="ico" aria-hidden="true" />} title="Right">
+      <Slip tone="right" sign={<Check className="ico" aria-hidden="true" />} title={words.right}>
         <Words formula={step ? '' : `= ${sum.start + sum.by}`}>
           {step?.said ??
-            `${sum.start} ${sum.by < 0 ? '−' : '+'} ${Math.abs(sum.by)} is ${sum.start + sum.by}.`}
-          {coach.isTyped && ' To count it as bead practice, move the beads by hand or with the arrow keys.'}
+            words.isResult(`${sum.start} ${sum.by < 0 ? '−' : '+'} ${Math.abs(sum.by)}`, sum.start + sum.by)}
+          {coach.isTyped && words.byHand}
         </Words>
         <Acts>
           <Button onClick={onNext}>{step?.next ?? next}</Button>
@@ -133,23 +134,23 @@ function Says({ sum, next, onNext, coach, step }: SaysProps): ReactNode {
   if (!cell) return null
   if (showing)
     return (
-      <Slip title={`${nameOf(cell.technique)}: watch how`}>
+      <Slip title={words.watch(nameOf(cell.technique))}>
         <Words formula={formulaOf(cell)}>{explain(cell)}</Words>
         <Acts>
           <Button onClick={coach.myTurn} disabled={showing.marks.length > 0}>
-            My turn
+            {words.myTurn}
           </Button>
         </Acts>
       </Slip>
     )
   if (isOff && now.state === 'off')
     return (
-      <Slip tone="wrong" sign={<Undo2 className="ico" aria-hidden="true" />} title="Not quite">
+      <Slip tone="wrong" sign={<Undo2 className="ico" aria-hidden="true" />} title={words.notQuite}>
         <Words formula={formulaOf(cell)}>{explainMistake(cell, now.rod, now.mistake)}</Words>
         <Acts>
-          <Button onClick={coach.myTurn}>Put the beads back</Button>
+          <Button onClick={coach.myTurn}>{words.putBack}</Button>
           <Button variant="line" onClick={() => void coach.show()}>
-            Show me
+            {words.showMe}
           </Button>
         </Acts>
       </Slip>
@@ -161,24 +162,22 @@ function Says({ sum, next, onNext, coach, step }: SaysProps): ReactNode {
 function NextStep({ cell, coach }: { cell: Cell; coach: ReturnType<typeof useCoach> }): ReactNode {
   const { level } = coach
   const isQuiet = level !== 'each' && level !== 'name'
-  const place = placeOf(cell.rod).toLowerCase()
-  const title = isQuiet ? `${signed(cell.by)} on the ${place}` : nameOf(cell.technique)
+  const title = isQuiet ? coachWords.nowOn(cell.by, cell.rod) : nameOf(cell.technique)
   return (
     <Slip title={title}>
       {level === 'each' && <Words formula={formulaOf(cell)}>{explain(cell)}</Words>}
-      {level === 'name' && <Words formula={formulaWithGap(cell)}>The rod is lit. You move the beads.</Words>}
-      {isQuiet && (
-        <Words formula="">{coach.asked ? 'Right so far. Keep going.' : 'Move the beads, then check.'}</Words>
-      )}
+      {level === 'name' && <Words formula={formulaWithGap(cell)}>{words.rodIsLit}</Words>}
+      {isQuiet && <Words formula="">{coach.asked ? words.rightSoFar : words.moveThenCheck}</Words>}
       <Acts>
-        {isQuiet && <Button onClick={coach.check}>Check</Button>}
+        {isQuiet && <Button onClick={coach.check}>{words.check}</Button>}
         {level === 'each' ? (
           <Button variant="line" onClick={() => void coach.show()}>
-            Show me
+            {words.showMe}
           </Button>
         ) : (
           <Button variant="line" onClick={coach.moreHelp}>
-            <LifeBuoy className="ico" aria-hidden="true" />A little more help
+            <LifeBuoy className="ico" aria-hidden="true" />
+            {words.moreHelp}
           </Button>
         )}
       </Acts>
@@ -190,7 +189,7 @@ function NextStep({ cell, coach }: { cell: Cell; coach: ReturnType<typeof useCoa
 function formulaWithGap(cell: Cell): string {
   if (cell.technique === 'direct') return signed(cell.by)
   const whole = cell.technique === 'small' ? 5 : 10
-  return `${signed(cell.by)} = ${signed(Math.sign(cell.by) * whole)} and …`
+  return `${signed(cell.by)} = ${signed(Math.sign(cell.by) * whole)}${words.and}`
 }
 
 type SlipProps = { tone?: 'right' | 'wrong'; sign?: ReactNode; title: string; children: ReactNode }
@@ -236,16 +235,16 @@ function Movements({ path, at, levelOf, helped }: MovementsProps): ReactNode {
   }
   return (
     <>
-      <h2>{path.length === 1 ? '1 step' : `${path.length} steps`}</h2>
+      <h2>{words.steps(path.length)}</h2>
       <ol className="coach-steps">
         {path.map((cell, index) => (
           <li key={`${cell.rod}`} aria-current={index === at ? 'step' : undefined}>
             <span className="coach-step">
               {index < at ? <Check className="ico" aria-hidden="true" /> : index + 1}
-              {index < at && <span className="sr-only">done</span>}
+              {index < at && <span className="sr-only">{words.done}</span>}
             </span>
             <p>
-              <b>{signed(cell.by)}</b> on the {placeOf(cell.rod).toLowerCase()}
+              <b>{signed(cell.by)}</b> {placeWords.onPlace(cell.rod)}
               <span>{ruleOf(cell, index)}</span>
             </p>
           </li>

@@ -15,6 +15,7 @@ import {
 import { describeMistake, describeRight, hintFor } from './mistake-labels.rules.ts'
 import { placeOf, signed, valueOf } from './soroban.rules.ts'
 import './find-mistake.css'
+import { words } from './board.words.ts'
 
 const TASKS = 5
 /** After so many wrong choices the place is shown. */
@@ -36,9 +37,7 @@ export function FindMistake({ seed }: { seed: number }): ReactNode {
   }
   return (
     <div className="find-mistake">
-      <p className="coach-note">
-        Sum {(number % TASKS) + 1} of {TASKS}
-      </p>
+      <p className="coach-note">{words.sum((number % TASKS) + 1, TASKS)}</p>
       <OneTask key={number} task={task} seed={(seed + number) % 2 ** 32} onNext={next} />
     </div>
   )
@@ -83,19 +82,19 @@ function OneTask({ task, seed, onNext }: { task: MistakeTask; seed: number; onNe
       {task.kind === 'beads' ? (
         <>
           <h2 className="coach-sum tnum">{sum}</h2>
-          <p>One movement is wrong. Choose the first picture that is wrong.</p>
+          <p>{words.oneWrong}</p>
           <Pictures task={task} choices={choices} picked={picked} onPick={setPicked} />
         </>
       ) : (
         <>
-          <h2 className="find-title">One digit of the answer is wrong. Tap it.</h2>
+          <h2 className="find-title">{words.oneDigitWrong}</h2>
           <Column task={task} choices={choices} onChoose={choose} />
         </>
       )}
       <Verdict task={task} choices={choices} />
       <div className="coach-acts is-alone">
         {isOver ? (
-          <Button onClick={onNext}>Next</Button>
+          <Button onClick={onNext}>{words.next}</Button>
         ) : (
           <>
             <Button
@@ -103,21 +102,18 @@ function OneTask({ task, seed, onNext }: { task: MistakeTask; seed: number; onNe
               disabled={hinted || isLast}
               onClick={() => setChoices({ ...choices, hinted: true })}
             >
-              <LifeBuoy className="ico" aria-hidden="true" />A hint
+              <LifeBuoy className="ico" aria-hidden="true" />
+              {words.hint}
             </Button>
             {task.kind === 'beads' && (
               <Button disabled={picked === null} onClick={() => picked !== null && choose(picked)}>
-                This one
+                {words.thisOne}
               </Button>
             )}
           </>
         )}
       </div>
-      <p className="coach-note">
-        {task.isOwn
-          ? 'Made for you: you had this formula wrong before.'
-          : 'Made with a mistake that many children make.'}
-      </p>
+      <p className="coach-note">{task.isOwn ? words.madeForYou : words.madeForMany}</p>
     </>
   )
 }
@@ -129,25 +125,22 @@ const remaining = (task: MistakeTask): number =>
 function Verdict({ task, choices }: { task: MistakeTask; choices: Choices }): ReactNode {
   const { wrong, found, shown, hinted } = choices
   const last = wrong.at(-1)
-  const place =
-    task.kind === 'beads' ? `Picture ${task.wrongAt + 1}` : `The ${placeOf(task.wrongAt).toLowerCase()}`
+  const where =
+    task.kind === 'beads'
+      ? words.foundPicture(task.wrongAt + 1, found)
+      : words.foundPlace(placeOf(task.wrongAt), found)
   return (
     <div role="status">
       {(found || shown) && (
         <p className={`craft-told ${found ? 'right' : 'wrong'}`}>
           {found && <Check className="ico" aria-hidden="true" />}
-          <b>
-            {found ? 'You found it' : 'It was here'}: {place.toLowerCase()}.
-          </b>{' '}
-          {describeMistake(task.cell, task.mistake)} {describeRight(task)}
+          <b>{where}</b> {describeMistake(task.cell, task.mistake)} {describeRight(task)}
         </p>
       )}
       {!found && !shown && last !== undefined && (
         <p className="craft-told wrong">
-          <b>Not this one.</b>{' '}
-          {task.kind === 'beads'
-            ? `Picture ${last + 1} follows rightly from the one before.`
-            : `The ${placeOf(last).toLowerCase()} are right.`}
+          <b>{words.notThis}</b>{' '}
+          {task.kind === 'beads' ? words.pictureFits(last + 1) : words.placeFits(placeOf(last))}
         </p>
       )}
       {hinted && !found && !shown && <p className="find-hint">{hintFor(task)}</p>}
@@ -168,10 +161,10 @@ function Pictures({ task, choices, picked, onPick }: PicturesProps): ReactNode {
   const rods = Math.max(...task.pictures.map((picture) => String(valueOf(picture)).length))
   return (
     <fieldset className="find-pictures">
-      <legend className="sr-only">The first picture that is wrong</legend>
+      <legend className="sr-only">{words.firstWrong}</legend>
       {task.pictures.map((picture, at) => {
         const cell = task.cells[at - 1]
-        const words = cell ? signed(cell.by * 10 ** cell.rod) : 'Start'
+        const movement = cell ? signed(cell.by * 10 ** cell.rod) : words.startPicture
         const key = `${at}`
         return (
           <label key={key} className={pictureClass(task, choices, at)}>
@@ -188,8 +181,8 @@ function Pictures({ task, choices, picked, onPick }: PicturesProps): ReactNode {
               )}
             </span>
             <Soroban value={valueOf(picture)} rods={rods} tone="working" bead={[34, 22]} decorative />
-            <b className="tnum">{words}</b>
-            <span className="sr-only">beads show {valueOf(picture)}</span>
+            <b className="tnum">{movement}</b>
+            <span className="sr-only">{words.pictureShows(valueOf(picture))}</span>
           </label>
         )
       })}
@@ -211,7 +204,7 @@ function Column({ task, choices, onChoose }: ColumnProps): ReactNode {
   const cells = (value: number): string[] => [...String(Math.abs(value)).padStart(width)]
   const rods = Array.from({ length: width }, (_, at) => width - 1 - at)
   return (
-    <div className="find-column tnum" role="group" aria-label="The sum">
+    <div className="find-column tnum" role="group" aria-label={words.theSum}>
       <p className="find-row">
         <span className="sr-only">{task.start}</span>
         <span aria-hidden="true" />
@@ -222,9 +215,7 @@ function Column({ task, choices, onChoose }: ColumnProps): ReactNode {
         ))}
       </p>
       <p className="find-row">
-        <span className="sr-only">
-          {task.by < 0 ? 'minus' : 'plus'} {Math.abs(task.by)}
-        </span>
+        <span className="sr-only">{words.saidBy(task.by)}</span>
         <span aria-hidden="true">{task.by < 0 ? '−' : '+'}</span>
         {cells(task.by).map((digit, at) => (
           <span key={rods[at]} aria-hidden="true">

@@ -6,6 +6,7 @@ import { AnswerForm } from '../practice/AnswerForm.tsx'
 import { logAttempt } from '../practice/practice-log.ts'
 import { CoachedSum, type CoachedSumProps } from './CoachedSum.tsx'
 import { HelpBeads } from './HelpBeads.tsx'
+import { words } from './board.words.ts'
 
 type HeadSumProps = Omit<CoachedSumProps, 'step'> & {
   /** The movement that the sum is about, as it is stored: '+4 big'. */
@@ -35,7 +36,7 @@ export function HeadSum({ itemKey, ...props }: HeadSumProps): ReactNode {
   function answer(typed: number): void {
     const right = typed === result
     log(right)
-    setTold({ right, text: right ? `${text} is ${result}.` : 'See the beads in your head, and try again.' })
+    setTold({ right, text: right ? words.isResult(text, result) : words.seeBeads })
   }
   return (
     <>
@@ -45,7 +46,7 @@ export function HeadSum({ itemKey, ...props }: HeadSumProps): ReactNode {
         <p className="coach-sum tnum">{text}</p>
         {told && <AnswerFeedback {...told} />}
         <AnswerForm
-          label="Work it out in your head"
+          label={words.inHead}
           done={told?.right ?? false}
           onAnswer={answer}
           onNext={onNext}
@@ -55,12 +56,12 @@ export function HeadSum({ itemKey, ...props }: HeadSumProps): ReactNode {
           <div className="coach-acts is-alone">
             <Button variant="line" onClick={() => setIsHelped(true)}>
               <LifeBuoy className="ico" aria-hidden="true" />
-              Show the beads
+              {words.showBeads}
             </Button>
           </div>
         )}
       </div>
-      <aside className="coach-side" aria-label="Help">
+      <aside className="coach-side" aria-label={words.help}>
         {children}
       </aside>
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { beadPath } from '../../ui/art/bead.ts'
 import { HELP_LEVELS, type HelpLevel } from '../practice/help.rules.ts'
-import { helpLabels } from './help-labels.ts'
+import { words } from './board.words.ts'
 
 /** How much help is on: a filled bead for each level that is left, a dashed one for each that has gone. */
 export function HelpBeads({ level, isMore = false }: { level: HelpLevel; isMore?: boolean }): ReactNode {
@@ -9,7 +9,7 @@ export function HelpBeads({ level, isMore = false }: { level: HelpLevel; isMore?
   const beads = HELP_LEVELS.slice(1)
   return (
     <p className="help-beads">
-      <span>Help</span>
+      <span>{words.help}</span>
       <svg viewBox={`0 0 ${beads.length * 32} 22`} aria-hidden="true">
         {beads.map((each, at) => (
           <path
@@ -20,7 +20,7 @@ export function HelpBeads({ level, isMore = false }: { level: HelpLevel; isMore?
           />
         ))}
       </svg>
-      <b>{isMore ? 'shown, because you asked' : helpLabels[level]}</b>
+      <b>{isMore ? words.helpAsked : words.helpLevels[level]}</b>
     </p>
   )
 }

@@ -7,6 +7,7 @@ import { CoachedSum } from './CoachedSum.tsx'
 import { LAYOUTS, type Layout, type LayoutKey, layoutOf, stepWords, type Zone } from './layout.rules.ts'
 import { placesOf } from './places.ts'
 import './layouts.css'
+import { words } from './board.words.ts'
 
 type LayoutsProps = { seed: number; count: number; sound: boolean }
 const keys = LAYOUTS.map(({ key }) => key) as [LayoutKey, ...LayoutKey[]]
@@ -27,7 +28,7 @@ export function Layouts({ seed, count, sound }: LayoutsProps): ReactNode {
         onNext={() => setNumber(number + 1)}
       >
         <label className="craft-select">
-          Which sum
+          {words.whichSum}
           <select
             className="field-input"
             value={key}
@@ -70,7 +71,7 @@ function Worked({ layout, thing, seed, sound, onNext, children }: WorkedProps): 
   const before = steps.slice(0, at).reduce((sum, each) => sum + each.by, start)
   const isLast = at === steps.length - 1
   const whole = `${numbers[0]} ${sign} ${numbers[1]}`
-  const result = `${whole} = ${answer}${rest > 0 ? `, remainder ${rest}` : ''}.`
+  const result = words.remainder(`${whole} = ${answer}`, rest)
   const go = () => {
     if (!isLast) return setAt(at + 1)
     // Each step was logged on its own; this logs the whole sum.
@@ -93,7 +94,7 @@ function Worked({ layout, thing, seed, sound, onNext, children }: WorkedProps): 
       levelOf={everyStep}
       sound={sound}
       seed={seed}
-      note={`Step ${at + 1} of ${steps.length}`}
+      note={words.step(at + 1, steps.length)}
       next=""
       onNext={go}
       step={{
@@ -103,18 +104,18 @@ function Worked({ layout, thing, seed, sound, onNext, children }: WorkedProps): 
           </p>
         ),
         board: <Zones zones={layout.zones} rods={rods} />,
-        said: isLast ? result : `${stepWords(step)}: done.`,
-        next: isLast ? 'Next sum' : 'Next step',
+        said: isLast ? result : words.stepDone(stepWords(step)),
+        next: isLast ? words.nextSum : words.nextStep,
       }}
     >
-      <h2>On the abacus</h2>
+      <h2>{words.onAbacus}</h2>
       <ol className="layout-steps">
         {steps.map((each, place) => (
           <li key={`${place} ${each.by}`} aria-current={place === at ? 'step' : undefined}>
             {place < at && (
               <>
                 <Check className="ico" aria-hidden="true" />
-                <span className="sr-only">done: </span>
+                <span className="sr-only">{words.doneStep}</span>
               </>
             )}
             {stepWords(each)}
@@ -130,7 +131,12 @@ function Worked({ layout, thing, seed, sound, onNext, children }: WorkedProps): 
 function Zones({ zones, rods }: { zones: readonly Zone[]; rods: number }): ReactNode {
   const places = placesOf(rods)
   return (
-    <svg className="layout-zones" viewBox={`0 0 ${places.width} 44`} role="img" aria-label={zoneWords(zones)}>
+    <svg
+      className="layout-zones"
+      viewBox={`0 0 ${places.width} 44`}
+      role="img"
+      aria-label={words.zones(zones.map(({ name }) => name))}
+    >
       {zones.map(({ name, from, to }) => {
         const [right, left] = [places.xOf(from) + places.pitch / 2 - 3, places.xOf(to) - places.pitch / 2 + 3]
         return (
@@ -145,6 +151,3 @@ function Zones({ zones, rods }: { zones: readonly Zone[]; rods: number }): React
     </svg>
   )
 }
-
-const zoneWords = (zones: readonly Zone[]): string =>
-  `On the abacus, from left to right: ${zones.map(({ name }) => name).join(', ')}`

@@ -7,6 +7,7 @@ import { mistaken, NAMED_MISTAKES } from './find-mistake.rules.ts'
 import { lookBack, type LookBack as Comparison, type LookBackStep } from './look-back.rules.ts'
 import { placeOf, type Rods, rodsOf, signed, valueOf } from './soroban.rules.ts'
 import './look-back.css'
+import { words } from './board.words.ts'
 
 /** How long a movement is shown when all are played, in milliseconds. */
 const MOVEMENT_MS = 700
@@ -24,15 +25,12 @@ type LookBackProps = {
 export function LookBack({ numbers, trail, onTry }: LookBackProps): ReactNode {
   const [isOpen, setIsOpen] = useState(false)
   const compared = lookBack(numbers, trail)
-  if (!compared)
-    return trail.length > 1 ? (
-      <p className="coach-note">Your beads show the right answer. Read them again.</p>
-    ) : null
+  if (!compared) return trail.length > 1 ? <p className="coach-note">{words.yourBeadsRight}</p> : null
   if (!isOpen)
     return (
       <div className="coach-acts is-alone">
         <Button variant="line" onClick={() => setIsOpen(true)}>
-          Look back at my beads
+          {words.lookBack}
         </Button>
       </div>
     )
@@ -84,7 +82,7 @@ function Movements({ steps, differs, start, onTry }: ReplayedMovementsProps): Re
   return (
     <section className="look-back" aria-labelledby="look-back-title">
       <h2 id="look-back-title" ref={title} tabIndex={-1}>
-        {at === differs ? 'Here your beads differ' : `Movement ${at + 1} of ${steps.length}`}
+        {at === differs ? words.hereDiffer : words.movement(at + 1, steps.length)}
       </h2>
       <ol className="look-back-steps">
         {steps.map((each, index) => (
@@ -102,8 +100,8 @@ function Movements({ steps, differs, start, onTry }: ReplayedMovementsProps): Re
         ))}
       </ol>
       <div className="look-back-pair">
-        <Side name="Your beads" tone="wrong" rods={step.yours} other={step.right} />
-        <Side name="The right beads" tone="right" rods={step.right} other={step.yours} />
+        <Side name={words.yours} tone="wrong" rods={step.yours} other={step.right} />
+        <Side name={words.theRight} tone="right" rods={step.right} other={step.yours} />
       </div>
       <p className="look-back-why" role="status">
         <b className="tnum">{formulaOf(step.cell)}</b> {whyOf(steps, at, start)}
@@ -111,34 +109,34 @@ function Movements({ steps, differs, start, onTry }: ReplayedMovementsProps): Re
       <div className="coach-acts is-alone">
         <Button variant="line" disabled={at === 0} onClick={() => go(at - 1)}>
           <ChevronLeft className="ico" aria-hidden="true" />
-          Back
+          {words.back}
         </Button>
         <Button variant="line" disabled={at === steps.length - 1} onClick={() => go(at + 1)}>
-          Next movement
+          {words.nextMovement}
           <ChevronRight className="ico" aria-hidden="true" />
         </Button>
         <Button variant="line" className="look-back-play" disabled={isPlaying} onClick={play}>
           <Play className="ico" aria-hidden="true" />
-          Play both
+          {words.playBoth}
         </Button>
-        <Button onClick={() => onTry(before)}>Try from here</Button>
+        <Button onClick={() => onTry(before)}>{words.tryFromHere}</Button>
       </div>
-      <p className="coach-note look-back-keys">Keys: ← → movement, Space play, Enter try from here.</p>
+      <p className="coach-note look-back-keys">{words.lookBackKeys}</p>
     </section>
   )
 }
 
 const stateLabels = new Map<LookBackStep['state'], string>([
-  ['same', 'the same'],
-  ['different', 'different'],
-  ['then', 'then'],
+  ['same', words.same],
+  ['different', words.different],
+  ['then', words.later],
 ])
 
 /** What went wrong in a movement; no cause is named where the beads do not tell. */
 function whyOf(steps: readonly LookBackStep[], at: number, start: Rods): string {
   const step = steps[at]
-  if (!step || step.state === 'same') return 'Both moved the same way.'
-  if (step.state === 'then') return 'From here on your beads carry the difference along.'
+  if (!step || step.state === 'same') return words.bothSame
+  if (step.state === 'then') return words.carryAlong
   const before = steps[at - 1]?.right ?? start
   const found = NAMED_MISTAKES.filter((mistake) =>
     mistaken(before, step.cell, mistake)?.every((digit, rod) => digit === step.yours[rod]),
@@ -146,7 +144,7 @@ function whyOf(steps: readonly LookBackStep[], at: number, start: Rods): string 
   const [only] = found
   return only && found.length === 1
     ? explainMistake(step.cell, step.cell.rod, only)
-    : `On the ${placeOf(step.cell.rod).toLowerCase()} the beads went another way here.`
+    : words.otherWay(placeOf(step.cell.rod))
 }
 
 type SideProps = { name: string; tone: 'wrong' | 'right'; rods: Rods; other: Rods }

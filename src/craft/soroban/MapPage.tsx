@@ -7,6 +7,7 @@ import { PracticeShell } from '../practice/PracticeShell.tsx'
 import { usePractised } from '../practice/send.ts'
 import { MapView } from './MapView.tsx'
 import { signed } from './soroban.rules.ts'
+import { words } from './map.words.ts'
 
 /** /practice/soroban/map: the 34 formulas with their states. */
 export function MapPage(): ReactNode {
@@ -17,15 +18,15 @@ export function MapPage(): ReactNode {
   const all = useMemo(() => standings(alive ? things : [], now), [alive, things, now])
   return (
     <PracticeShell
-      title="Your 34 formulas"
-      note={`${all.filter(({ state }) => state === 'mastered').length} mastered`}
-      back={{ to: href('/practice/soroban'), name: 'Abacus' }}
+      title={words.title}
+      note={words.mastered(all.filter(({ state }) => state === 'mastered').length)}
+      back={{ to: href('/practice/soroban'), name: words.abacus }}
     >
       <MapView
         standings={all}
         renderAction={({ key, by }) => (
           <ButtonLink to={`${href('/practice/soroban')}?want=${encodeURIComponent(key)}`}>
-            Practise {signed(by)}
+            {words.practise(signed(by))}
           </ButtonLink>
         )}
       />

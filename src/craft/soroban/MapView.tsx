@@ -5,12 +5,9 @@ import { StateBead, stateLabels } from '../practice/StateBead.tsx'
 import { MASTERED_DAYS, missingForMastery } from '../practice/mastery.rules.ts'
 import { type Formula, FORMULAS, formulaText, signed } from './soroban.rules.ts'
 import './map.css'
+import { words } from './map.words.ts'
 
-const kinds = [
-  ['small', 'Small friends', 'of five'],
-  ['big', 'Big friends', 'of ten'],
-  ['mixed', 'Both friends', 'five and ten'],
-] as const
+const kinds = ['small', 'big', 'mixed'] as const
 
 type MapProps = {
   standings: readonly FormulaStanding[]
@@ -40,11 +37,11 @@ export function MapView({ standings, renderAction }: MapProps): ReactNode {
         </ul>
         {([1, -1] as const).map((sign) => (
           <section key={sign} className="map-part" aria-labelledby={`map${sign}`}>
-            <h2 id={`map${sign}`}>{sign > 0 ? 'Adding' : 'Subtracting'}</h2>
-            {kinds.map(([technique, name, of]) => (
+            <h2 id={`map${sign}`}>{sign > 0 ? words.adding : words.subtracting}</h2>
+            {kinds.map((technique) => (
               <div key={technique} className="map-row">
                 <h3>
-                  {name} <small>{of}</small>
+                  {words[technique][0]} <small>{words[technique][1]}</small>
                 </h3>
                 <ul>
                   {FORMULAS.filter((each) => each.technique === technique && Math.sign(each.by) === sign).map(
@@ -90,42 +87,36 @@ type AboutProps = { formula: Formula; standing: FormulaStanding; action: ReactNo
 /** One formula: its explanation, state and action. */
 function About({ formula, standing, action }: AboutProps): ReactNode {
   const { state, right, tries, helped, days } = standing
-  const kind = kinds.find(([technique]) => technique === formula.technique)
+  const kind = kinds.find((technique) => technique === formula.technique)
   return (
     <aside className="map-about" aria-live="polite">
-      <p className="map-kind">
-        {kind?.[1].replace(/s$/, '')} {kind?.[2]}
-      </p>
+      {kind && <p className="map-kind">{words[kind][2]}</p>}
       <h2 className="tnum">
         {signed(formula.by)} = {formulaText(formula.by, formula.technique)}
       </h2>
       <p>{why(formula)}</p>
       <dl>
         <div>
-          <dt>Right by yourself</dt>
-          <dd className="tnum">
-            {right} of {tries}
-          </dd>
+          <dt>{words.alone}</dt>
+          <dd className="tnum">{words.outOf(right, tries)}</dd>
         </div>
         {helped > 0 && (
           <div>
-            <dt>With help</dt>
+            <dt>{words.helped}</dt>
             <dd className="tnum">{helped}</dd>
           </div>
         )}
         <div>
-          <dt>Days</dt>
-          <dd className="tnum">
-            {Math.min(days, MASTERED_DAYS)} of {MASTERED_DAYS}
-          </dd>
+          <dt>{words.days}</dt>
+          <dd className="tnum">{words.outOf(Math.min(days, MASTERED_DAYS), MASTERED_DAYS)}</dd>
         </div>
         <div>
-          <dt>Status</dt>
+          <dt>{words.status}</dt>
           <dd>{stateLabels[state].toLowerCase()}</dd>
         </div>
       </dl>
       {(state === 'work' || state === 'new') && <p>{missingForMastery(standing)}</p>}
-      {state === 'refresh' && <p>Mastered before. Time to revise it.</p>}
+      {state === 'refresh' && <p>{words.revise}</p>}
       {action}
     </aside>
   )
@@ -134,13 +125,8 @@ function About({ formula, standing, action }: AboutProps): ReactNode {
 function why({ by, technique }: Formula): string {
   const size = Math.abs(by)
   const [adds, five, ten] = [by > 0, 5 - size, 10 - size]
-  if (technique === 'small')
-    return adds
-      ? `Not enough lower beads to add ${size}. Add the five bead and take away ${five}.`
-      : `Not enough lower beads to take away ${size}. Add ${five} and take away the five bead.`
-  const way = adds ? 'take away five and add' : 'add five and take away'
-  const beads = technique === 'mixed' ? ` For ${ten}, use the five bead: ${way} ${5 - ten}.` : ''
-  return adds
-    ? `No room to add ${size} on this rod. Take away ${ten} and add one bead on the rod to the left.${beads}`
-    : `This rod has less than ${size}. Take one bead from the rod to the left and add ${ten} here.${beads}`
+  if (technique === 'small') return adds ? words.smallAdd(size, five) : words.smallTake(size, five)
+  const both = adds ? words.bothAdd : words.bothTake
+  const beads = technique === 'mixed' ? both(ten, 5 - ten) : ''
+  return (adds ? words.bigAdd(size, ten) : words.bigTake(size, ten)) + beads
 }

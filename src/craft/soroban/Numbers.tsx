@@ -10,6 +10,7 @@ import { AnswerFeedback } from '../practice/AnswerFeedback.tsx'
 import { Abacus } from './AbacusView.tsx'
 import { Keys } from './Coach.tsx'
 import { placeOf, rodsOf, valueOf } from './soroban.rules.ts'
+import { words } from './board.words.ts'
 
 type BoardProps = { count: number; sound: boolean }
 
@@ -23,8 +24,7 @@ function FirstBeads(): ReactNode {
   if (!first) return null
   return (
     <p className="coach-beads">
-      A bead counts when it touches the beam: <b>5</b> above it, <b>1</b> below. The last rod is ones, the
-      next is tens.
+      {words.firstBeads.split(/(\d)/).map((part, at) => (at % 2 === 1 ? <b key={part}>{part}</b> : part))}
     </p>
   )
 }
@@ -45,13 +45,13 @@ export function Free({ count, sound }: BoardProps): ReactNode {
         <FirstBeads />
         <div className="coach-acts is-alone">
           <Button variant="line" onClick={() => setRods(rodsOf(0, rods.length))}>
-            Clear the beads
+            {words.clear}
           </Button>
         </div>
       </div>
-      <aside className="coach-side" aria-label="Rods and keyboard">
+      <aside className="coach-side" aria-label={words.rodsAndKeys}>
         <Stepper
-          label="Rods"
+          label={words.rods}
           value={rods.length}
           range={[1, count]}
           onChange={(next) => setRods(rodsOf(valueOf(rods) % 10 ** next, next))}
@@ -75,6 +75,9 @@ function numberOf(seed: number, wanted?: number): number {
   return low + Math.floor(random() * (10 ** digits - low))
 }
 
+/** How a digit stands on a rod: only above five is it made of two parts. */
+const shownBy = (digit: number): string => (digit > 5 ? digitWords(digit) : String(digit))
+
 /** Milliseconds since the question came. */
 function useSince(what: unknown): () => number {
   const since = useRef(0)
@@ -95,7 +98,7 @@ export function SetNumbers({ seed, most, onDone, ...board }: SetProps): ReactNod
   const [at, setAt] = useState(0)
   const next = () => (at + 1 === most ? onDone?.() : setAt(at + 1))
   const told = most !== undefined && {
-    note: `Number ${at + 1} of ${most}`,
+    note: words.number(at + 1, most),
     digits: Math.min(1 + Math.floor(at / 2), MOST_DIGITS),
   }
   return <SetNumber key={at} {...board} {...told} seed={seed + at} onNext={next} />
@@ -125,19 +128,17 @@ function SetNumber({ seed, count, sound, note: place, digits, onNext }: OneProps
         measured: { beads: beads.current },
       })
     const rod = rods.findIndex((digit, each) => digit !== rodsOf(wanted, count)[each])
-    const [shows, digit] = [digitWords(rods[rod] ?? 0), rodsOf(wanted, count)[rod] ?? 0]
+    const [shows, digit] = [rods[rod] ?? 0, rodsOf(wanted, count)[rod] ?? 0]
     setTold({
       right,
-      text: right
-        ? `The beads show ${wanted}.`
-        : `The ${placeOf(rod).toLowerCase()} show ${shows}. ${digit} is ${digitWords(digit).slice(3)}.`,
+      text: right ? words.beadsShow(wanted) : words.shouldShow(placeOf(rod), shows, shownBy(digit)),
     })
   }
   return (
     <div className="coach">
       <div>
         {place && <p className="coach-note">{place}</p>}
-        <p className="coach-sum tnum">Show {wanted.toLocaleString('en-IN')}</p>
+        <p className="coach-sum tnum">{words.show(wanted.toLocaleString('en-IN'))}</p>
         <div className="coach-board">
           <Abacus
             rods={rods}
@@ -153,10 +154,14 @@ function SetNumber({ seed, count, sound, note: place, digits, onNext }: OneProps
         <FirstBeads />
         {told && <AnswerFeedback {...told} />}
         <div className="coach-acts is-alone">
-          {told?.right ? <Button onClick={onNext}>Next</Button> : <Button onClick={check}>Check</Button>}
+          {told?.right ? (
+            <Button onClick={onNext}>{words.next}</Button>
+          ) : (
+            <Button onClick={check}>{words.check}</Button>
+          )}
         </div>
       </div>
-      <aside className="coach-side" aria-label="Keys">
+      <aside className="coach-side" aria-label={words.keys}>
         <Keys />
       </aside>
     </div>
@@ -168,7 +173,7 @@ export function ReadNumbers({ seed, most, onDone, ...board }: SetProps): ReactNo
   const [at, setAt] = useState(0)
   const next = () => (at + 1 === most ? onDone?.() : setAt(at + 1))
   const told = most !== undefined && {
-    note: `Number ${at + 1} of ${most}`,
+    note: words.number(at + 1, most),
     digits: Math.min(1 + Math.floor(at / 2), MOST_DIGITS),
   }
   return <ReadNumber key={at} {...board} {...told} seed={seed + at} onNext={next} />
@@ -192,26 +197,21 @@ function ReadNumber({ seed, count, sound, note: place, digits, onNext }: OneProp
       })
     else setAstray(true)
     const rod = rodsOf(shown, 15).findIndex((digit, each) => digit !== rodsOf(typed, 15)[each])
-    const words = digitWords(rodsOf(shown, 15)[rod] ?? 0)
-    const text = right ? `The beads show ${shown}.` : `Look at the ${placeOf(rod).toLowerCase()}: ${words}.`
+    const digit = digitWords(rodsOf(shown, 15)[rod] ?? 0)
+    const text = right ? words.beadsShow(shown) : words.lookAt(placeOf(rod), digit)
     setTold({ right, text })
   }
   return (
     <div className="coach">
       <div>
         {place && <p className="coach-note">{place}</p>}
-        <p className="coach-sum">Read the beads</p>
+        <p className="coach-sum">{words.readBeads}</p>
         <div className="coach-board">
           <Abacus rods={rodsOf(shown, count)} sound={sound} locked />
         </div>
         <FirstBeads />
         {told && <AnswerFeedback {...told} />}
-        <AnswerForm
-          label="What number is this?"
-          done={told?.right ?? false}
-          onAnswer={answer}
-          onNext={onNext}
-        />
+        <AnswerForm label={words.whatNumber} done={told?.right ?? false} onAnswer={answer} onNext={onNext} />
       </div>
     </div>
   )

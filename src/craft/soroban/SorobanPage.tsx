@@ -16,19 +16,10 @@ import { rodsOf } from './soroban.rules.ts'
 import { Sums } from './Sums.tsx'
 import '../practice/practice-parts.css'
 import './soroban.css'
+import { words } from './board.words.ts'
 
-const MODES = [
-  ['coach', 'Coach'],
-  ['free', 'Free play'],
-  ['set', 'Show numbers'],
-  ['read', 'Read numbers'],
-  ['sums', 'Sums'],
-  ['listen', 'Listen'],
-  ['layout', '× and ÷'],
-  ['mistake', 'Find the mistake'],
-  ['camera', 'Your own abacus'],
-] as const
-type Mode = (typeof MODES)[number][0]
+const MODES = ['coach', 'free', 'set', 'read', 'sums', 'listen', 'layout', 'mistake', 'camera'] as const
+type Mode = (typeof MODES)[number]
 
 /** The camera's pages are loaded by whoever opens them. */
 const CameraCoach = lazy(async () => ({ default: (await import('./CameraCoach.tsx')).CameraCoach }))
@@ -39,17 +30,16 @@ export function SorobanPage(): ReactNode {
   const [sound, setSound] = useSetting('click', ['on', 'off'])
   // The server's HTML is the same for everyone: the query is read once scripts run.
   const alive = useAlive()
-  const mode = MODES.find(([each]) => alive && each === search.get('mode'))?.[0] ?? 'coach'
-  const name = MODES.find(([each]) => each === mode)?.[1] ?? ''
+  const mode = MODES.find((each) => alive && each === search.get('mode')) ?? 'coach'
   const isOn = sound === 'on' || !alive
   return (
     <PracticeShell
-      title={mode === 'coach' ? 'The coach' : name}
-      note="Abacus"
+      title={mode === 'coach' ? words.coach : words.modes[mode]}
+      note={words.abacus}
       tools={
         <>
           <Link className="craft-key" to={href('/practice/soroban/map')}>
-            34 formulas
+            {words.formulas}
           </Link>
           <button
             type="button"
@@ -62,13 +52,13 @@ export function SorobanPage(): ReactNode {
             ) : (
               <VolumeX className="ico" aria-hidden="true" />
             )}
-            <span className="craft-key-word">Bead sound</span>
+            <span className="craft-key-word">{words.beadSound}</span>
           </button>
         </>
       }
     >
-      <nav className="craft-modes" aria-label="What to do">
-        {MODES.map(([each, word]) => (
+      <nav className="craft-modes" aria-label={words.whatToDo}>
+        {MODES.map((each) => (
           <Link
             key={each}
             ref={each === mode ? scrollLinkIntoView : undefined}
@@ -76,7 +66,7 @@ export function SorobanPage(): ReactNode {
             aria-current={each === mode ? 'page' : undefined}
             replace
           >
-            {word}
+            {words.modes[each]}
           </Link>
         ))}
       </nav>
@@ -112,7 +102,7 @@ function Board({ mode, search, sound }: BoardProps): ReactNode {
   if (mode === 'mistake') return <FindMistake seed={seed} />
   if (mode === 'camera')
     return (
-      <Suspense fallback={<div className="coach">Loading …</div>}>
+      <Suspense fallback={<div className="coach">{words.loading}</div>}>
         <CameraCoach seed={seed} />
       </Suspense>
     )

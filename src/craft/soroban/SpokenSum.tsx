@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { RunTiming } from '../flash/flash.rules.ts'
 import type { Language, Pace } from '../spoken/grades.rules.ts'
 import { canSpeak, speakNumbers, stopSpeaking } from './speech.ts'
+import { words } from './board.words.ts'
 
 type SpokenProps = {
   numbers: readonly number[]
@@ -54,18 +55,16 @@ export function SpokenSum({ numbers, language, pace, onHeard }: SpokenProps): Re
         disabled={state === 'getting' || state === 'speaking'}
         aria-busy={state === 'getting'}
       >
-        Start
+        {words.start}
       </Button>
-      <p role="status">{wordsOf(state, numbers.length)}</p>
+      <p role="status">{statusOf(state, numbers.length)}</p>
     </div>
   )
 }
 
-function wordsOf(state: State, count: number): string {
-  if (state === 'getting') return 'Loading the voice …'
-  if (state === 'speaking') return 'Listen …'
-  if (state === 'still') return `You will hear ${count} numbers.`
-  return canSpeak()
-    ? 'Our voice did not load, so your browser is speaking. This sum will not count.'
-    : 'The voice did not load. Try again, or choose written sums.'
+function statusOf(state: State, count: number): string {
+  if (state === 'getting') return words.loadingVoice
+  if (state === 'speaking') return words.listen
+  if (state === 'still') return words.willHear(count)
+  return canSpeak() ? words.browserSpeaks : words.noVoice
 }

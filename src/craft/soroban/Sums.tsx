@@ -14,16 +14,18 @@ import { LookBack } from './LookBack.tsx'
 import { type Rods, rodsOf, signed } from './soroban.rules.ts'
 import { SpokenSum } from './SpokenSum.tsx'
 import { makeSum } from './sums.rules.ts'
+import { words } from './board.words.ts'
 
 type SumsProps = { seed: number; count: number; sound: boolean; spoken?: boolean }
 
+const SIGHTS = ['whole', 'faded', 'ghost', 'gone'] as const
 const PACES = ['usual', 'slow', 'quick'] as const
 const levelKeys = LEVELS.map(({ key }) => key) as [string, ...string[]]
 
 /** Sums in columns or spoken: on the beads, on fading beads, or in the head. */
 export function Sums({ seed, count, sound, spoken = false }: SumsProps): ReactNode {
   const [key, setKey] = useSetting('sum-level', levelKeys)
-  const [sight, setSight] = useSetting('sum-sight', ['whole', 'faded', 'ghost', 'gone'])
+  const [sight, setSight] = useSetting('sum-sight', SIGHTS)
   const [language, setLanguage] = useSetting('spoken', LANGUAGES)
   const [pace, setPace] = useSetting('sum-pace', PACES)
   const [at, setAt] = useState(0)
@@ -42,9 +44,9 @@ export function Sums({ seed, count, sound, spoken = false }: SumsProps): ReactNo
           onNext={() => setAt(at + 1)}
         />
       </div>
-      <aside className="coach-side" aria-label="Level">
+      <aside className="coach-side" aria-label={words.level}>
         <label className="craft-select">
-          Level
+          {words.level}
           <select
             className="field-input"
             value={key}
@@ -58,34 +60,25 @@ export function Sums({ seed, count, sound, spoken = false }: SumsProps): ReactNo
           </select>
         </label>
         <Choice
-          legend="Beads"
+          legend={words.beads}
           name="sight"
-          options={[
-            ['whole', 'Shown'],
-            ['faded', 'Faded'],
-            ['ghost', 'Outlines'],
-            ['gone', 'Hidden: in your head'],
-          ]}
+          options={SIGHTS.map((each) => [each, words.sights[each]] as const)}
           value={sight}
           onChoose={setSight}
         />
         {spoken && (
           <>
             <Choice
-              legend="Language"
+              legend={words.language}
               name="spoken"
               options={LANGUAGES.map((each) => [each, LANGUAGE_NAMES[each]] as const)}
               value={language}
               onChoose={setLanguage}
             />
             <Choice
-              legend="Speed"
+              legend={words.speed}
               name="pace"
-              options={[
-                ['usual', 'Normal'],
-                ['slow', 'Slow'],
-                ['quick', 'Fast'],
-              ]}
+              options={PACES.map((each) => [each, words.paces[each]] as const)}
               value={pace}
               onChoose={setPace}
             />
@@ -101,7 +94,7 @@ type OneProps = Omit<SumsProps, 'spoken'> & {
   spoken: { language: Language; pace: Pace } | undefined
   numbers: readonly number[]
   thing: string
-  sight: 'whole' | 'faded' | 'ghost' | 'gone'
+  sight: (typeof SIGHTS)[number]
   onNext: () => void
 }
 
@@ -137,8 +130,8 @@ function OneSum({ numbers, thing, seed, count, sound, sight, spoken, onNext }: O
         measured,
       })
     if (!right) astray.current = true
-    const late = ran && !ran.whole ? ' One number came late, so this sum does not count.' : ''
-    setTold({ right, text: right ? `The answer is ${sum}.${late}` : whyNot(numbers, typed) })
+    const late = ran && !ran.whole ? words.late : ''
+    setTold({ right, text: right ? `${words.answerIs(sum)}${late}` : whyNot(numbers, typed) })
   }
   return (
     <>
@@ -152,7 +145,7 @@ function OneSum({ numbers, thing, seed, count, sound, sight, spoken, onNext }: O
           }}
         />
       ) : (
-        <ol className="sum-column tnum" aria-label="Numbers">
+        <ol className="sum-column tnum" aria-label={words.numbers}>
           {numbers.map((by, index) => (
             <li key={`${index} ${by}`}>{index === 0 ? by : signed(by)}</li>
           ))}
@@ -183,7 +176,7 @@ function OneSum({ numbers, thing, seed, count, sound, sight, spoken, onNext }: O
           }}
         />
       )}
-      <AnswerForm label="What is the sum?" done={told?.right ?? false} onAnswer={answer} onNext={onNext} />
+      <AnswerForm label={words.whatSum} done={told?.right ?? false} onAnswer={answer} onNext={onNext} />
     </>
   )
 }
@@ -195,9 +188,9 @@ function whyNot(numbers: readonly number[], typed: number): string {
   for (const by of numbers) {
     const [found] = signaturesOf(total, by, total + by + off)
     if (found && found.mistake !== 'slipped five')
-      return `Check ${signed(found.cell.by)}: ${nameOf(found.cell.technique).toLowerCase()}, ${formulaOf(found.cell)}.`
+      return words.checkStep(signed(found.cell.by), nameOf(found.cell.technique), formulaOf(found.cell))
     total += by
   }
-  if (Math.abs(off) === 5 || Math.abs(off) === 50) return 'Maybe an upper bead slipped. It counts as five.'
-  return 'Try it again, one number at a time.'
+  if (Math.abs(off) === 5 || Math.abs(off) === 50) return words.slippedFive
+  return words.oneAtATime
 }

@@ -1,8 +1,7 @@
 import { Soroban } from '../../ui/art/Soroban.tsx'
 import type { PracticeMenuCard } from '../practice/practice-menu.ts'
+import { words } from '../practice/menu.words.ts'
 
 const Picture = () => <Soroban value={2_786} rods={5} decorative className="bag-soroban" />
 
-export const cards: readonly PracticeMenuCard[] = [
-  { to: '/practice/soroban', name: 'Abacus', text: 'The coach shows every bead move', Picture },
-]
+export const cards: readonly PracticeMenuCard[] = [{ to: '/practice/soroban', words: words.abacus, Picture }]

@@ -1,5 +1,6 @@
 import { distinct, drawsOf } from '../draws.rules.ts'
-import { placeOf, RODS_MAX } from './soroban.rules.ts'
+import { RODS_MAX } from './soroban.rules.ts'
+import { words } from './coach.words.ts'
 
 /*
  * Multiplication and division as they lie on the rods (Kojima; docs/craft.md). The product grows to the right
@@ -81,7 +82,7 @@ export function multiplyLayout(a: number, b: number, room: number): Layout {
   const zones = [
     ...(left.zone ? [left.zone] : []),
     { name: String(a), from: shift, to: shift + first.length - 1 },
-    { name: 'product', from: 0, to: second.length },
+    { name: words.product, from: 0, to: second.length },
   ]
   const start = a * 10 ** shift + left.start
   return { sign: '×', numbers: [a, b], rods, zones, start, steps, answer: a * b, rest: 0 }
@@ -122,33 +123,31 @@ export function divideLayout(n: number, d: number, room: number): Layout {
   const other = beside(d, need + GAP, rods)
   const zones = [
     ...(other.zone ? [other.zone] : []),
-    { name: 'quotient', from: divisor.length + 1, to: divisor.length + places },
+    { name: words.quotient, from: divisor.length + 1, to: divisor.length + places },
     { name: String(n), from: 0, to: digitsOf(n).length - 1 },
   ].filter(({ name, from }, at, all) => name !== String(n) || from < (all[at - 1]?.from ?? 0))
   const start = n + other.start
   return { sign: '÷', numbers: [n, d], rods, zones, start, steps, answer, rest: left }
 }
 
-/** A step as a sentence. */
+/** A step as a sentence; a product of two digits fills two rods. */
 export function stepWords({ kind, rod, digit, times }: LayoutStep): string {
-  const on = (place: number) => placeOf(place).toLowerCase()
-  const where = digit > 9 ? `the ${on(rod + 1)} and ${on(rod)}` : `the ${on(rod)}`
-  if (kind === 'clear') return `Clear the ${digit} on the ${on(rod)}`
-  if (kind === 'set') return `Set ${digit} on the ${on(rod)}`
+  if (kind === 'clear') return words.clear(digit, rod)
+  if (kind === 'set') return words.set(digit, rod)
   const [a = 0, b = 0] = times ?? []
-  return `${a} × ${b} = ${digit}: ${kind === 'add' ? 'add it on' : 'subtract it from'} ${where}`
+  return words.partProduct(`${a} × ${b} = ${digit}`, digit > 9 ? [rod + 1, rod] : [rod], kind === 'add')
 }
 
 /** What can be asked for: how many digits; of a division divisor and quotient. */
 export const LAYOUTS = [
-  { key: 'times 2x1', sign: '×', digits: [2, 1], name: '2 digits × 1' },
-  { key: 'times 3x1', sign: '×', digits: [3, 1], name: '3 digits × 1' },
-  { key: 'times 2x2', sign: '×', digits: [2, 2], name: '2 digits × 2' },
-  { key: 'times 3x2', sign: '×', digits: [3, 2], name: '3 digits × 2' },
-  { key: 'over 1x2', sign: '÷', digits: [1, 2], name: '÷ 1 digit, answer of 2' },
-  { key: 'over 1x3', sign: '÷', digits: [1, 3], name: '÷ 1 digit, answer of 3' },
-  { key: 'over 2x2', sign: '÷', digits: [2, 2], name: '÷ 2 digits, answer of 2' },
-  { key: 'over 2x3', sign: '÷', digits: [2, 3], name: '÷ 2 digits, answer of 3' },
+  { key: 'times 2x1', sign: '×', digits: [2, 1], name: words.times(2, 1) },
+  { key: 'times 3x1', sign: '×', digits: [3, 1], name: words.times(3, 1) },
+  { key: 'times 2x2', sign: '×', digits: [2, 2], name: words.times(2, 2) },
+  { key: 'times 3x2', sign: '×', digits: [3, 2], name: words.times(3, 2) },
+  { key: 'over 1x2', sign: '÷', digits: [1, 2], name: words.over(1, 2) },
+  { key: 'over 1x3', sign: '÷', digits: [1, 3], name: words.over(1, 3) },
+  { key: 'over 2x2', sign: '÷', digits: [2, 2], name: words.over(2, 2) },
+  { key: 'over 2x3', sign: '÷', digits: [2, 3], name: words.over(2, 3) },
 ] as const
 export type LayoutKey = (typeof LAYOUTS)[number]['key']
 

@@ -1,5 +1,6 @@
 import { seeded } from '../../quiz/seeded.rules.ts'
 import { digitMove, FORMULAS, formulaKey, TECHNIQUES, type Technique } from './soroban.rules.ts'
+import { words } from './coach.words.ts'
 
 /** What the coach's sums are about: a technique or one formula, and how long the numbers are. */
 export type CoachGoal = {
@@ -199,19 +200,13 @@ export type Level = {
 
 const level = (technique: Technique, size: 1 | 2, rows: number): Level => ({
   key: `${technique} ${size}x${rows}`,
-  name: `${names[technique]}, ${size === 1 ? 'one digit' : 'two digits'}, ${rows} numbers`,
+  name: words.level(words.kinds[technique], size, rows),
   digits: size,
   rows,
   allowed: taughtBefore(technique),
   required: technique === 'direct' ? [] : [technique],
 })
-const names: Readonly<Record<Technique, string>> = {
-  direct: 'Direct',
-  small: 'Small friends',
-  big: 'Big friends',
-  mixed: 'Both friends',
-}
-export const techniqueName = (technique: Technique): string => names[technique]
+export const techniqueName = (technique: Technique): string => words.kinds[technique]
 
 /** Sums in columns from easy to hard; our own order (docs/craft.md). */
 export const LEVELS: readonly Level[] = TECHNIQUES.flatMap((technique) => [

@@ -1,24 +1,27 @@
 import type { Page } from '../../platform/rooms/room.ts'
+import { words } from '../room.words.ts'
 
 export const pages = [
   {
     path: '/practice/soroban',
     file: 'craft/soroban/SorobanPage.tsx',
     meta: {
-      title: 'Abacus',
-      description: 'An abacus to move, and a coach that shows every step. No account needed.',
+      title: words.abacus,
+      description: words.abacusText,
     },
     withoutFrame: true,
     cached: true,
     usesCamera: true,
     search: 'listed',
+    alsoIn: ['hi'],
   },
   {
     path: '/practice/soroban/map',
     file: 'craft/soroban/MapPage.tsx',
-    meta: { title: 'Your 34 formulas' },
+    meta: { title: words.formulas },
     withoutFrame: true,
     cached: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
 ] as const satisfies readonly Page[]

@@ -1,9 +1,10 @@
 import type { Show } from '../flash/flash.rules.ts'
+import { words } from './spoken.words.ts'
 
 /** Languages whose number words are recorded. */
 export const LANGUAGES = ['en', 'hi'] as const
 export type Language = (typeof LANGUAGES)[number]
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'Hindi' }
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = words.languages
 
 /** The pause between two numbers. */
 export type Pace = 'slow' | 'usual' | 'quick'
@@ -25,7 +26,7 @@ const steps: readonly (readonly [digits: number, count: number, pace: Pace])[] =
 export const heardGrades = (language: Language): HeardGrade[] =>
   steps.map(([digits, count, pace], at) => ({
     key: `hear ${language} ${at + 1}`,
-    name: `Listening ${at + 1}`,
+    name: words.listening(at + 1),
     digits,
     count,
     pace,
@@ -34,21 +35,16 @@ export const heardGrades = (language: Language): HeardGrade[] =>
 /** The first values of own settings, which are not graded. */
 export const OWN_HEARD: HeardGrade = {
   key: 'own heard',
-  name: 'Own settings',
+  name: words.ownSettings,
   digits: 1,
   count: 5,
   pace: 'usual',
 }
 
-const PACE_WORDS: Readonly<Record<Pace, string>> = {
-  slow: 'slowly',
-  usual: 'at normal speed',
-  quick: 'fast',
-}
 export const PACES = ['slow', 'usual', 'quick'] as const satisfies readonly Pace[]
 /** What is spoken, in words: '5 numbers of one digit, spoken slowly'. */
 export const spokenWords = ({ count, digits, pace }: Omit<HeardGrade, 'key' | 'name'>): string =>
-  `${count} numbers of ${digits === 1 ? 'one digit' : `${digits} digits`}, spoken ${PACE_WORDS[pace]}`
+  words.spoken(count, digits, pace)
 
 /** The language and the place among its grades that a key like 'hear en 3' names; null for any other. */
 export function heardAt(key: string | null): { language: Language; at: number } | null {

@@ -1,7 +1,7 @@
 import { ArrowLeft, Check, RotateCcw } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { plainDigits } from '../typed-answers.rules.ts'
+import { plainDigits } from '../../platform/text/digits.rules.ts'
 import { Keypad } from './Keypad.tsx'
 import type { NinesCheck as Check9 } from './nines.rules.ts'
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { PracticeMenuCard } from '../practice/practice-menu.ts'
+import { words } from '../practice/menu.words.ts'
 
 const U = 30
-const words: readonly (readonly [text: string, x: number, y: number, accent: boolean])[] = [
+const texts: readonly (readonly [text: string, x: number, y: number, accent: boolean])[] = [
   ['98×97', 1, 1, false],
   ['95', 2, 3, true],
   ['06', 4, 3, false],
@@ -17,7 +18,7 @@ function Picture(): ReactNode {
     <svg viewBox={`0 0 ${8 * U} ${5 * U}`} aria-hidden="true">
       <rect width={8 * U} height={5 * U} fill="#fdfdfa" />
       <path d={`${columns}${rows}`} stroke="#7fb0cc" strokeOpacity=".5" strokeWidth="1.2" fill="none" />
-      {words.flatMap(([text, x, y, accent]) =>
+      {texts.flatMap(([text, x, y, accent]) =>
         [...text].map((sign, i) => (
           <text
             key={`${text}${x + i}`}
@@ -37,5 +38,5 @@ function Picture(): ReactNode {
 }
 
 export const cards: readonly PracticeMenuCard[] = [
-  { to: href('/practice/vedic'), name: 'Speed maths', text: '16 shortcuts', Picture },
+  { to: href('/practice/vedic'), words: words.speedMaths, Picture },
 ]

@@ -2,6 +2,7 @@ import {
   answered,
   between,
   carried,
+  type CommonMistake,
   digitsOf,
   entry,
   lengthOf,
@@ -10,7 +11,6 @@ import {
   padded,
   pairs,
   readIt,
-  type CommonMistake,
   span,
   type Step,
   type Worked,
@@ -205,129 +205,5 @@ export const divideAbove: Method = {
       if (isAbove(divisor)) for (const n of span(divisor + 1, 4000)) yield [n, divisor]
     for (const divisor of span(1001, 13_333, 2))
       if (isAbove(divisor)) for (const n of span(20_000, 999_999, 9973)) yield [n, divisor]
-  },
-}
-
-/** Digits with bars: each from −5 to 5. A bar is a minus: 87 is '1 -1 -3'. */
-function barred(n: number, slip: string | null): number[] {
-  let over = 0
-  const out: number[] = []
-  for (const digit of digitsOf(n).toReversed()) {
-    const value = digit + (slip === 'carry' ? 0 : over)
-    over = value > 5 ? 1 : 0
-    const last = slip === 'nines' && out.length === 0 ? 9 : 10
-    const low = slip === 'minus' ? last - value : value - last
-    out.unshift(over === 1 ? low : value)
-  }
-  return over === 1 ? [1, ...out] : out
-}
-
-export const vinculum: Method = {
-  id: 'vinculum',
-  title: 'Small digits with a bar',
-  book: 'Vinculum',
-  kind: 'bars',
-  when: 'A number has digits from 6 to 9. A bar (minus) makes them small.',
-  example: [87],
-  fits: ([n = 0]) => n > 5 && n < 10_000 && /[6-9]/.test(String(n)),
-  work: ([n = 0], slip) => {
-    const digits = barred(n, slip)
-    const answer = digits.join(' ')
-    const entries = digits.toReversed().map((digit, i) => entry(PLACES[i] ?? '', digit))
-    return answered(
-      [
-        { title: 'From the right', hint: '6 to 9: the gap to ten, with a minus; carry 1', entries },
-        readIt(answer, 'write the digits in a row'),
-      ],
-      answer,
-    )
-  },
-  slips: [
-    {
-      name: 'carry',
-      title: 'You did not carry',
-      say: 'For a digit with a bar, add 1 to the digit on its left.',
-      applies: ([n = 0]) => /[6-9]/.test(String(n).slice(1)),
-    },
-    {
-      name: 'minus',
-      title: 'The bar is missing',
-      say: 'The gap to ten is subtracted, so put a bar on it.',
-    },
-    {
-      name: 'nines',
-      title: 'You took the last digit from 9',
-      say: 'Take the last digit from 10.',
-      applies: ([n = 0]) => n % 10 > 5,
-    },
-  ],
-  draw: (random) => {
-    const n = random() < 0.5 ? between(random, 16, 99) : between(random, 116, 9999)
-    return [n % 10 > 5 ? n : n - (n % 10) + between(random, 6, 9)]
-  },
-  *all() {
-    for (const n of span(6, 9999)) if (/[6-9]/.test(String(n))) yield [n]
-  },
-}
-const PLACES = ['ones', 'tens', 'hundreds', 'thousands', 'ten thousands']
-
-const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b))
-const DIVISORS = [19, 29, 39, 49, 59, 69, 79, 89] as const
-/** The digits that repeat, made from the right: each is the last one times the multiplier, and the carry. */
-function repeated(top: number, divisor: number, slip: string | null): string {
-  const by = (divisor + 1) / 10
-  let [state, digits] = [top, '']
-  do {
-    digits = `${state % 10}${digits}`
-    state = (state % 10) * by + Math.floor(state / 10)
-  } while (state !== top)
-  if (slip === 'cut') return digits.slice(digits.length / 2)
-  if (slip !== 'carry') return digits
-  let bare = String(top % 10)
-  while (bare.length < digits.length) bare = `${(Number(bare[0]) * by) % 10}${bare}`
-  return bare
-}
-
-export const recurring: Method = {
-  id: 'recurring',
-  title: 'Fractions like 1/19',
-  book: 'Ekadhikena: by one more than the one before',
-  kind: 'fraction',
-  when: 'A fraction whose divisor ends in 9: its digits repeat.',
-  example: [1, 19],
-  fits: ([top = 0, divisor = 0]) =>
-    DIVISORS.some((d) => d === divisor) && top > 0 && top < divisor && common(top, divisor) === 1,
-  work: ([top = 0, divisor = 0], slip) => {
-    const digits = repeated(top, divisor, slip)
-    const first = [...digits].toReversed().slice(0, 4)
-    return answered(
-      [
-        only('One more', `one more than ${Math.floor(divisor / 10)}`, (divisor + 1) / 10),
-        {
-          title: 'From the right',
-          hint: `start with ${top}, times one more, carry`,
-          entries: first.map((digit, i) => entry(`digit ${i + 1} from the end`, digit)),
-        },
-        readIt(digits, 'until the digits repeat'),
-      ],
-      digits,
-    )
-  },
-  slips: [
-    {
-      name: 'cut',
-      title: 'You stopped half way',
-      say: 'Keep going until the digits repeat. You have only half of them.',
-      applies: ([top = 0, divisor = 0]) => repeated(top, divisor, null).length % 2 === 0,
-    },
-    { name: 'carry', title: 'You did not carry', say: 'Carry what is above 9 to the next digit.' },
-  ],
-  draw: (random) => {
-    const divisor = random() < 0.5 ? 39 : 19
-    return [between(random, 1, 9), divisor]
-  },
-  *all() {
-    for (const divisor of DIVISORS)
-      for (const top of span(1, divisor - 1)) if (common(top, divisor) === 1) yield [top, divisor]
   },
 }

@@ -1,5 +1,6 @@
 import { seeded } from '../../quiz/seeded.rules.ts'
-import { plainDigits, plainRemainder } from '../typed-answers.rules.ts'
+import { plainDigits } from '../../platform/text/digits.rules.ts'
+import { plainRemainder } from '../typed-answers.rules.ts'
 import {
   at,
   between,
@@ -9,9 +10,15 @@ import {
   type CommonMistake,
   type Worked,
 } from './method.rules.ts'
-import { acrossBase, fromTen, nearBase, squareNearBase, workingBase } from './near-base.rules.ts'
-import { crosswise, duplex, endsInFive, tensTogether, timesEleven, timesNines } from './products.rules.ts'
-import { byNine, divideAbove, divideBelow, recurring, vinculum } from './quotients.rules.ts'
+import { acrossBase } from './across-base.rules.ts'
+import { crosswise, duplex } from './crosswise.rules.ts'
+import { fromTen } from './from-ten.rules.ts'
+import { nearBase, squareNearBase } from './near-base.rules.ts'
+import { endsInFive, tensTogether, timesEleven, timesNines } from './products.rules.ts'
+import { byNine, divideAbove, divideBelow } from './quotients.rules.ts'
+import { recurring } from './recurring.rules.ts'
+import { vinculum } from './vinculum.rules.ts'
+import { workingBase } from './working-base.rules.ts'
 
 /** Sixteen shortcuts from Tirtha's book, in the order they are taught. */
 export const METHODS: readonly Method[] = [

@@ -1,6 +1,6 @@
 import { seeded } from '../../quiz/seeded.rules.ts'
 import { at, between, type Kind, type Method, type Numbers } from './method.rules.ts'
-import { crosswise, duplex } from './products.rules.ts'
+import { crosswise, duplex } from './crosswise.rules.ts'
 import { METHODS } from './vedic.rules.ts'
 
 /** What may be chosen: a shortcut, or that none fits. */

@@ -6,7 +6,8 @@ import { numbersOf, SCALES as FLASH } from '../flash/flash.rules.ts'
 import { factorPairs, LAYOUTS } from '../soroban/layout.rules.ts'
 import { LEVELS } from '../soroban/levels.rules.ts'
 import { makeSum } from '../soroban/sums.rules.ts'
-import { plainDigits, plainRemainder } from '../typed-answers.rules.ts'
+import { plainDigits } from '../../platform/text/digits.rules.ts'
+import { plainRemainder } from '../typed-answers.rules.ts'
 import { asked, makeItems, METHODS } from '../vedic/vedic.rules.ts'
 
 /**

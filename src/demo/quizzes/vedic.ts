@@ -1,4 +1,8 @@
-import { questionDrawer, type Draft } from '../../quiz/bank/generators/arithmetic.rules.ts'
+import {
+  questionDrawer,
+  type Draft,
+  type QuestionDrawer,
+} from '../../quiz/bank/generators/arithmetic.rules.ts'
 import { buildQuiz } from './arithmetic.ts'
 import type { SeedSubject } from '../../quiz/seed.server.ts'
 import {
@@ -99,116 +103,124 @@ export function makeVedic(): Omit<SeedSubject, 'open'> {
   const deal = questionDrawer(7207)
   return {
     name: 'Vedic Math',
-    quizzes: [
-      buildQuiz(
-        21,
-        {
-          title: 'Quick Wins: Elevens, Nines and Fives',
-          topics: {
-            a: 'All from 9, the last from 10',
-            b: 'Times eleven',
-            c: 'Squares that end in 5',
-            d: 'Digit sums',
-          },
-          plan: 'aadbaccbdc',
-          description:
-            'Complements with "all from 9 and the last from 10", multiplying by 11, digit sums and squares that end in 5.',
-          durationMinutes: 10,
-          allowReattempt: true,
-          pausable: true,
-        },
-        [
-          nikhilam,
-          deal(complement(2)),
-          deal(digitSumOf),
-          deal(timesEleven(false)),
-          deal(complement(3)),
-          ekadhikena,
-          deal(squareOfFive([2, 5])),
-          deal(timesEleven(true)),
-          deal(digitSumOf),
-          deal(squareOfFive([6, 9])),
-        ],
-      ),
-      buildQuiz(
-        22,
-        {
-          title: 'Close to a Hundred',
-          topics: { a: 'Times 9, 99 and 999', b: 'Numbers near a hundred', c: 'Vertically and crosswise' },
-          plan: 'aaabbbccab',
-          description:
-            'Multiply by 9, 99 and 999 at sight, and find products of numbers just below or above 100 from their distances.',
-          durationMinutes: 12,
-          allowReattempt: false,
-          pausable: true,
-        },
-        [
-          deal(timesNines(1)),
-          ekanyunena,
-          deal(timesNines(2)),
-          deal(nearBase(100, -1, [3, 9])),
-          deal(nearBase(100, -1, [2, 4])),
-          deal(nearBase(100, 1, [2, 9])),
-          urdhva,
-          deal(crosswise([1, 4])),
-          deal(timesNines(3)),
-          deal(acrossBase),
-        ],
-      ),
-      buildQuiz(
-        23,
-        {
-          title: 'Squares, Checks and Dividing by Nine',
-          topics: { a: 'Squares near 50 and 100', b: 'Dividing by nine', c: 'Checks and crosswise products' },
-          plan: 'aaaaabcbcc',
-          description:
-            'Square numbers near 50 and 100, check products by casting out nines and divide by 9 with running totals.',
-          durationMinutes: 15,
-          allowReattempt: true,
-          pausable: true,
-        },
-        [
-          yavadunam,
-          deal(squareNear(100, -1)),
-          deal(squareNear(100, 1)),
-          deal(squareNear(50, 1)),
-          deal(squareNear(50, -1)),
-          deal(divideByNine(false)),
-          anurupyena,
-          deal(divideByNine(true)),
-          deal(castNines),
-          deal(crosswise([3, 7])),
-        ],
-      ),
-      buildQuiz(
-        24,
-        {
-          title: 'Vedic Math Champions Competition Round',
-          topics: {
-            a: 'Quick checks and roots',
-            b: 'Numbers near a base',
-            c: 'Squares and crosswise products',
-          },
-          plan: 'aacbbbcaab',
-          description:
-            'Cube roots at a glance, crosswise products, working bases and recurring decimals at full speed. It cannot be paused.',
-          durationMinutes: 18,
-          allowReattempt: false,
-          pausable: false,
-        },
-        [
-          antyayor,
-          deal(castNines),
-          deal(squareOfFive([10, 13])),
-          deal(workingBase),
-          deal(nearBase(1000, -1, [3, 29])),
-          deal(complement(4)),
-          deal(crosswise([5, 9])),
-          deal(cubeRoot),
-          deal(cubeRoot),
-          nineteenth,
-        ],
-      ),
-    ],
+    // All draw from one series of numbers, so their order decides their questions.
+    quizzes: [quickWins(deal), nearHundred(deal), squaresAndChecks(deal), competitionRound(deal)],
   }
 }
+
+const quickWins = (deal: QuestionDrawer) =>
+  buildQuiz(
+    21,
+    {
+      title: 'Quick Wins: Elevens, Nines and Fives',
+      topics: {
+        a: 'All from 9, the last from 10',
+        b: 'Times eleven',
+        c: 'Squares that end in 5',
+        d: 'Digit sums',
+      },
+      plan: 'aadbaccbdc',
+      description:
+        'Complements with "all from 9 and the last from 10", multiplying by 11, digit sums and squares that end in 5.',
+      durationMinutes: 10,
+      allowReattempt: true,
+      pausable: true,
+    },
+    [
+      nikhilam,
+      deal(complement(2)),
+      deal(digitSumOf),
+      deal(timesEleven(false)),
+      deal(complement(3)),
+      ekadhikena,
+      deal(squareOfFive([2, 5])),
+      deal(timesEleven(true)),
+      deal(digitSumOf),
+      deal(squareOfFive([6, 9])),
+    ],
+  )
+
+const nearHundred = (deal: QuestionDrawer) =>
+  buildQuiz(
+    22,
+    {
+      title: 'Close to a Hundred',
+      topics: { a: 'Times 9, 99 and 999', b: 'Numbers near a hundred', c: 'Vertically and crosswise' },
+      plan: 'aaabbbccab',
+      description:
+        'Multiply by 9, 99 and 999 at sight, and find products of numbers just below or above 100 from their distances.',
+      durationMinutes: 12,
+      allowReattempt: false,
+      pausable: true,
+    },
+    [
+      deal(timesNines(1)),
+      ekanyunena,
+      deal(timesNines(2)),
+      deal(nearBase(100, -1, [3, 9])),
+      deal(nearBase(100, -1, [2, 4])),
+      deal(nearBase(100, 1, [2, 9])),
+      urdhva,
+      deal(crosswise([1, 4])),
+      deal(timesNines(3)),
+      deal(acrossBase),
+    ],
+  )
+
+const squaresAndChecks = (deal: QuestionDrawer) =>
+  buildQuiz(
+    23,
+    {
+      title: 'Squares, Checks and Dividing by Nine',
+      topics: { a: 'Squares near 50 and 100', b: 'Dividing by nine', c: 'Checks and crosswise products' },
+      plan: 'aaaaabcbcc',
+      description:
+        'Square numbers near 50 and 100, check products by casting out nines and divide by 9 with running totals.',
+      durationMinutes: 15,
+      allowReattempt: true,
+      pausable: true,
+    },
+    [
+      yavadunam,
+      deal(squareNear(100, -1)),
+      deal(squareNear(100, 1)),
+      deal(squareNear(50, 1)),
+      deal(squareNear(50, -1)),
+      deal(divideByNine(false)),
+      anurupyena,
+      deal(divideByNine(true)),
+      deal(castNines),
+      deal(crosswise([3, 7])),
+    ],
+  )
+
+const competitionRound = (deal: QuestionDrawer) =>
+  buildQuiz(
+    24,
+    {
+      title: 'Vedic Math Champions Competition Round',
+      topics: {
+        a: 'Quick checks and roots',
+        b: 'Numbers near a base',
+        c: 'Squares and crosswise products',
+      },
+      plan: 'aacbbbcaab',
+      description:
+        'Cube roots at a glance, crosswise products, working bases and recurring decimals at full speed. It cannot be paused.',
+      durationMinutes: 18,
+      allowReattempt: false,
+      pausable: false,
+    },
+    [
+      antyayor,
+      deal(castNines),
+      deal(squareOfFive([10, 13])),
+      deal(workingBase),
+      deal(nearBase(1000, -1, [3, 29])),
+      deal(complement(4)),
+      deal(crosswise([5, 9])),
+      deal(cubeRoot),
+      deal(cubeRoot),
+      nineteenth,
+    ],
+  )

@@ -6,9 +6,11 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ClassField } from '../ClassField.tsx'
-import { classTime } from './classes.rules.ts'
+import { formatLongWeekday, formatTime } from '../../platform/text/dates.rules.ts'
+import { translate } from '../../platform/translate.ts'
 import { cancelMyDemo, type FreeClass, moveMyDemo, type MyDemo } from './demo.contract.ts'
 import type { DemoData } from './demo-page.loader.ts'
+import { words } from './demo-page.words.ts'
 
 export const action = formAction({ move: bindForm(moveMyDemo), cancel: bindForm(cancelMyDemo) })
 
@@ -18,52 +20,52 @@ export function DemoPage() {
   const { token = '' } = useParams()
   return (
     <div className="wrap max-w-[720px] py-8 lg:py-14">
-      <h1 className="text-3xl">Your demo class</h1>
+      <h1 className="text-3xl">{words.title}</h1>
       {data.demo ? (
         <Booked demo={data.demo} classes={data.classes} token={token} />
       ) : (
         <ErrorState
           className="mt-8"
-          title="This link has expired"
-          action={<ButtonLink to={href('/contact')}>Contact us</ButtonLink>}
+          title={words.expired}
+          action={<ButtonLink to={href('/contact')}>{words.contact}</ButtonLink>}
         />
       )}
     </div>
   )
 }
 
-const heads: Readonly<Record<MyDemo['state'], string>> = {
-  booked: 'Your class is booked',
-  cancelled: 'This class is cancelled',
-  attended: 'Thank you for attending.',
-  missed: 'Sorry we missed you. Choose another time.',
+/** 'Tuesday 24 November, 4:00 pm to 4:40 pm (IST)'. */
+function whenOf({ startsAt, minutes }: MyDemo): string {
+  const begin = new Date(startsAt)
+  const end = new Date(begin.getTime() + minutes * 60_000)
+  return words.when(formatLongWeekday(begin), formatTime(begin), formatTime(end))
 }
 
 type BookedProps = { demo: MyDemo; classes: readonly FreeClass[]; token: string }
 
 function Booked({ demo, classes, token }: BookedProps) {
-  const { startsAt, minutes, mode, place, teacher, state, open } = demo
+  const { startsAt, mode, place, teacher, state, open } = demo
   const stands = state === 'booked'
   const others = classes.filter(({ _id }) => !(stands && _id === demo._id))
   const Sign = stands || state === 'attended' ? CircleCheck : CalendarX2
-  const told = ({ message = 'Done' }: { message?: string }) => toast.success(message)
+  const told = ({ message = words.done }: { message?: string }) => toast.success(translate(message))
   return (
     <>
       <section className="sheet mt-7" aria-labelledby="when">
         <p className="flex items-center gap-2 font-[660]">
           <Sign className={`ico ${stands ? 'text-tota' : 'text-ink-2'}`} aria-hidden="true" />
-          {heads[state]}
+          {words[state]}
         </p>
         <h2 id="when" className={`mt-2 text-2xl tnum ${state === 'cancelled' ? 'line-through' : ''}`}>
-          <time dateTime={startsAt}>{classTime(new Date(startsAt), minutes)}</time>
+          <time dateTime={startsAt}>{whenOf(demo)}</time>
         </h2>
         <p className="mt-2 text-lg [overflow-wrap:anywhere]">
-          {mode === 'online' ? `Online, with ${teacher}` : `${place}, with ${teacher}`}
+          {mode === 'online' ? words.online(teacher) : words.at(place, teacher)}
         </p>
         {stands && mode === 'online' && place.startsWith('https://') && (
           <p className="mt-4">
             <a className="btn btn-neel" href={place} rel="noopener noreferrer">
-              Join the class
+              {words.join}
             </a>
           </p>
         )}
@@ -73,18 +75,18 @@ function Booked({ demo, classes, token }: BookedProps) {
           {others.length > 0 ? (
             <ActionForm<{ message?: string }, 'classId'>
               form="move"
-              submit={stands ? 'Reschedule' : 'Book this time'}
+              submit={stands ? words.reschedule : words.bookThis}
               card
               onDone={told}
             >
               {(field) => (
                 <>
-                  <h2 className="text-lg">{stands ? 'Need a different time?' : 'Choose another time'}</h2>
+                  <h2 className="text-lg">{stands ? words.needOther : words.chooseOther}</h2>
                   <ClassField
                     field={field('classId')}
-                    label="Class time"
-                    none="Choose a time"
-                    hint="All times are IST."
+                    label={words.classTime}
+                    none={words.chooseTime}
+                    hint={words.indianTime}
                     classes={others}
                   />
                   <input type="hidden" name="token" value={token} readOnly />
@@ -92,18 +94,14 @@ function Booked({ demo, classes, token }: BookedProps) {
               )}
             </ActionForm>
           ) : (
-            <p className="text-ink-2">
-              No other slots in the next two weeks. Please call us and we will find one.
-            </p>
+            <p className="text-ink-2">{words.noneFree}</p>
           )}
           {stands && (
-            <ActionForm form="cancel" submit="Cancel the class" card onDone={told}>
+            <ActionForm form="cancel" submit={words.cancel} card onDone={told}>
               {() => (
                 <>
-                  <h2 className="text-lg">Can’t come?</h2>
-                  <p className="text-ink-2">
-                    If you cancel, another child can have the slot. You can book again here later.
-                  </p>
+                  <h2 className="text-lg">{words.cantCome}</h2>
+                  <p className="text-ink-2">{words.afterCancel}</p>
                   <input type="hidden" name="token" value={token} readOnly />
                 </>
               )}

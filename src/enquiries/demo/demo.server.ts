@@ -1,6 +1,6 @@
 import { asc, eq, gt } from 'drizzle-orm'
 import { assertTeaches, namesOf, teachersOf } from '../../people/people.reads.server.ts'
-import type { Database } from '../../platform/db/db.server.ts'
+import type { Database, Db } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { createLimit } from '../../platform/http/limits.server.ts'
 import type { RoomParts } from '../../platform/rooms/room.server.ts'
@@ -25,28 +25,17 @@ const NOT_THERE = 'This link has expired. Please call us.'
 export type DemoParts = Pick<RoomParts, 'database' | 'outbox' | 'signedPaths' | 'publicUrl'>
 
 /** Demo classes: what is offered, a family's own booking, and the office's plan. */
-export function demoCalls({ database, outbox, signedPaths, publicUrl }: DemoParts): EndpointHandler[] {
+export const demoCalls = (parts: DemoParts): EndpointHandler[] => [
+  ...familyCalls(parts),
+  ...officeCalls(parts),
+]
+
+/** The classes that can be booked, and a family's own booking by the link of its mail. */
+function familyCalls(parts: DemoParts): EndpointHandler[] {
+  const { database, outbox, ...links } = parts
   const { db } = database
   const perAddress = createLimit(database, 'demo-of', { acts: 120, seconds: 3_600 })
-  const mails = { outbox, signedPaths, publicUrl }
-
-  const bookingOf = async (token: string, now: Date) => {
-    const id = bookingIdOf(signedPaths, token, now)
-    const [found] = id
-      ? await db
-          .select({ booking: demoBookings, row: demoClasses, email: enquiries.email })
-          .from(demoBookings)
-          .innerJoin(demoClasses, eq(demoClasses.id, demoBookings.classId))
-          .innerJoin(enquiries, eq(enquiries.id, demoBookings.enquiryId))
-          .where(eq(demoBookings.id, id))
-      : []
-    if (!found) throw new Refusal(404, NOT_THERE, { code: 'booking_link_expired' })
-    return found
-  }
-  const enquiryOf = ({ booking, email }: Awaited<ReturnType<typeof bookingOf>>) => ({
-    id: booking.enquiryId,
-    email,
-  })
+  const mails = { outbox, ...links }
 
   return [
     serve(
@@ -66,7 +55,7 @@ export function demoCalls({ database, outbox, signedPaths, publicUrl }: DemoPart
     serve(
       getMyDemo,
       async ({ body, now }) => {
-        const { booking, row } = await bookingOf(body.token, now)
+        const { booking, row } = await bookedClass(parts, body.token, now)
         return enveloped({
           _id: row.id,
           startsAt: row.startsAt.toISOString(),
@@ -82,7 +71,7 @@ export function demoCalls({ database, outbox, signedPaths, publicUrl }: DemoPart
     ),
     serve(moveMyDemo, async ({ body, address, now }) => {
       await perAddress.spend(address)
-      const found = await bookingOf(body.token, now)
+      const found = await bookedClass(parts, body.token, now)
       if (found.booking.state === 'attended')
         throw new Refusal(409, 'You have already attended your demo class', { code: 'demo_class_attended' })
       await db.transaction((tx) =>
@@ -93,7 +82,7 @@ export function demoCalls({ database, outbox, signedPaths, publicUrl }: DemoPart
     }),
     serve(cancelMyDemo, async ({ body, address, now }) => {
       await perAddress.spend(address)
-      const found = await bookingOf(body.token, now)
+      const found = await bookedClass(parts, body.token, now)
       const isGone = await db.transaction((tx) =>
         cancelBooking({ tx, now, ...mails }, enquiryOf(found), null),
       )
@@ -102,46 +91,74 @@ export function demoCalls({ database, outbox, signedPaths, publicUrl }: DemoPart
         throw new Refusal(409, 'The class has started. Please call us.', { code: 'demo_class_started' })
       return { success: true as const, message: 'The class is cancelled. You can choose another time here.' }
     }),
+  ]
+}
 
-    serve(getDemoSlots, async ({ now }) => {
-      const slots = await db.select().from(demoSlots).orderBy(asc(demoSlots.weekday), asc(demoSlots.time))
-      const classes = await db
-        .select()
-        .from(demoClasses)
-        .where(gt(demoClasses.startsAt, now))
-        .orderBy(asc(demoClasses.startsAt))
-      const names = await namesOf(
-        db,
-        slots.map(({ teacherId }) => teacherId),
-      )
-      return enveloped({
-        slots: slots.map(({ id, createdAt: _, ...slot }) => ({
-          ...slot,
-          _id: id,
-          teacher: names.get(slot.teacherId) ?? '',
-          classes: classes
-            .filter(({ slotId }) => slotId === id)
-            .map((row) => ({
-              _id: row.id,
-              startsAt: row.startsAt.toISOString(),
-              taken: row.taken,
-              places: row.places,
-              offered: row.closedAt === null,
-            })),
-        })),
-        teachers: (await teachersOf(db)).map(({ id, fullName }) => ({ _id: id, fullName })),
-      })
-    }),
+/** The weekly plan of demo classes. */
+function officeCalls({ database: { db }, ...mails }: DemoParts): EndpointHandler[] {
+  return [
+    serve(getDemoSlots, async ({ now }) => enveloped(await demoPlan(db, now))),
     serve(addDemoSlot, async ({ body, now }) => {
       await assertTeaches(db, body.teacherId, teachersOf)
       return enveloped({ _id: await db.transaction((tx) => addSlot({ tx, now }, body)) }, 'Demo class added')
     }),
     serve(changeDemoSlot, async ({ params, body, now }) => {
       await db.transaction((tx) => changeSlot({ tx, now, ...mails }, params.id, body))
-      outbox.wake()
+      mails.outbox.wake()
       return enveloped({ _id: params.id }, 'Demo class updated')
     }),
   ]
+}
+
+/** @throws {Refusal} 404 for a link that has expired or was never ours. */
+async function bookedClass({ database: { db }, signedPaths }: DemoParts, token: string, now: Date) {
+  const id = bookingIdOf(signedPaths, token, now)
+  const [found] = id
+    ? await db
+        .select({ booking: demoBookings, row: demoClasses, email: enquiries.email })
+        .from(demoBookings)
+        .innerJoin(demoClasses, eq(demoClasses.id, demoBookings.classId))
+        .innerJoin(enquiries, eq(enquiries.id, demoBookings.enquiryId))
+        .where(eq(demoBookings.id, id))
+    : []
+  if (!found) throw new Refusal(404, NOT_THERE, { code: 'booking_link_expired' })
+  return found
+}
+
+const enquiryOf = ({ booking, email }: Awaited<ReturnType<typeof bookedClass>>) => ({
+  id: booking.enquiryId,
+  email,
+})
+
+/** The slots with their coming classes, and who can teach them. */
+async function demoPlan(db: Db, now: Date) {
+  const slots = await db.select().from(demoSlots).orderBy(asc(demoSlots.weekday), asc(demoSlots.time))
+  const classes = await db
+    .select()
+    .from(demoClasses)
+    .where(gt(demoClasses.startsAt, now))
+    .orderBy(asc(demoClasses.startsAt))
+  const names = await namesOf(
+    db,
+    slots.map(({ teacherId }) => teacherId),
+  )
+  return {
+    slots: slots.map(({ id, createdAt: _, ...slot }) => ({
+      ...slot,
+      _id: id,
+      teacher: names.get(slot.teacherId) ?? '',
+      classes: classes
+        .filter(({ slotId }) => slotId === id)
+        .map((row) => ({
+          _id: row.id,
+          startsAt: row.startsAt.toISOString(),
+          taken: row.taken,
+          places: row.places,
+          offered: row.closedAt === null,
+        })),
+    })),
+    teachers: (await teachersOf(db)).map(({ id, fullName }) => ({ _id: id, fullName })),
+  }
 }
 
 /** Lays out the classes of the days to come. */

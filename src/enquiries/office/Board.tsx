@@ -64,14 +64,7 @@ export function Board({ columns, open, onOpen, onMove, onAll }: BoardProps): Rea
 
   return (
     <>
-      <div className="brd-tabs" role="group" aria-label="Status">
-        {columns.map(({ stage, count }) => (
-          <button key={stage} type="button" aria-pressed={seen === stage} onClick={() => setSeen(stage)}>
-            <StageBadge stage={stage} />
-            {stageNames[stage]} <b className="tnum">{count}</b>
-          </button>
-        ))}
-      </div>
+      <StageTabs columns={columns} seen={seen} onSee={setSeen} />
       <p className="sr-only" role="status">
         {said}
       </p>
@@ -99,38 +92,15 @@ export function Board({ columns, open, onOpen, onMove, onAll }: BoardProps): Rea
             <ul>
               {rows.map((row) => (
                 <li key={row._id}>
-                  <button
-                    type="button"
-                    draggable
-                    data-row={row._id}
-                    className={`bc ${open === row._id ? 'open' : ''} ${taken?.row._id === row._id ? 'taken' : ''}`}
-                    aria-current={open === row._id ? 'true' : undefined}
-                    aria-describedby="board-keys"
-                    onClick={() => onOpen(row._id)}
+                  <Card
+                    row={row}
+                    isOpen={open === row._id}
+                    isTaken={taken?.row._id === row._id}
+                    onOpen={() => onOpen(row._id)}
                     onKeyDown={(event) => onKeyDown(event, row)}
-                    onBlur={() => setTaken(null)}
-                    onDragStart={(event) => {
-                      event.dataTransfer.effectAllowed = 'move'
-                      // Firefox drags nothing without data.
-                      event.dataTransfer.setData('text/plain', '')
-                      setTaken({ row, to: row.stage })
-                    }}
-                    onDragEnd={() => setTaken(null)}
-                  >
-                    <b>{row.child}</b>
-                    <span className="bc-s">{row.wants}</span>
-                    <span className={`bc-w ${row.late ? 'late' : ''}`}>
-                      {row.late && <Clock className="ico" aria-hidden="true" />}
-                      {cardLine(row)}
-                      {row.late && <span className="sr-only">, late</span>}
-                      {row.assignee && (
-                        <i>
-                          <Initials name={row.assignee.fullName} />
-                          <span className="sr-only">, {row.assignee.fullName}</span>
-                        </i>
-                      )}
-                    </span>
-                  </button>
+                    onTake={() => setTaken({ row, to: row.stage })}
+                    onRelease={() => setTaken(null)}
+                  />
                 </li>
               ))}
             </ul>
@@ -148,6 +118,71 @@ export function Board({ columns, open, onOpen, onMove, onAll }: BoardProps): Rea
         it down, <kbd>Esc</kbd> puts it back
       </p>
     </>
+  )
+}
+
+type StageTabsProps = { columns: readonly Column[]; seen: Stage; onSee: (stage: Stage) => void }
+
+/** On a phone: which column is seen. */
+function StageTabs({ columns, seen, onSee }: StageTabsProps) {
+  return (
+    <div className="brd-tabs" role="group" aria-label="Status">
+      {columns.map(({ stage, count }) => (
+        <button key={stage} type="button" aria-pressed={seen === stage} onClick={() => onSee(stage)}>
+          <StageBadge stage={stage} />
+          {stageNames[stage]} <b className="tnum">{count}</b>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type CardProps = {
+  row: EnquiryRow
+  isOpen: boolean
+  isTaken: boolean
+  onOpen: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  /** It is dragged; `onRelease`: no longer. */
+  onTake: () => void
+  onRelease: () => void
+}
+
+/** One enquiry on the board. */
+function Card({ row, isOpen, isTaken, onOpen, onKeyDown, onTake, onRelease }: CardProps) {
+  return (
+    <button
+      type="button"
+      draggable
+      data-row={row._id}
+      className={`bc ${isOpen ? 'open' : ''} ${isTaken ? 'taken' : ''}`}
+      aria-current={isOpen ? 'true' : undefined}
+      aria-describedby="board-keys"
+      onClick={onOpen}
+      onKeyDown={onKeyDown}
+      onBlur={onRelease}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        // Firefox drags nothing without data.
+        event.dataTransfer.setData('text/plain', '')
+        onTake()
+      }}
+      onDragEnd={onRelease}
+    >
+      <b>{row.child}</b>
+      <span className="bc-s">{row.wants}</span>
+      <span className={`bc-w ${row.late ? 'late' : ''}`}>
+        {row.late && <Clock className="ico" aria-hidden="true" />}
+        {cardLine(row)}
+        {row.late && <span className="sr-only">, late</span>}
+        {row.assignee && (
+          <i>
+            <Initials name={row.assignee.fullName} />
+            <span className="sr-only">, {row.assignee.fullName}</span>
+          </i>
+        )}
+      </span>
+    </button>
   )
 }
 

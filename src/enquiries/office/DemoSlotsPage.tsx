@@ -136,6 +136,11 @@ function SlotDialog({ slot, teachers, onClose, onDone }: SlotDialogProps): React
   const [form, setForm] = useState<SlotForm>(slot ?? newSlot())
   const set = (change: Partial<SlotForm>) => setForm({ ...form, ...change })
   const { weekday, time, minutes, teacherId, places, mode, place, fromDay, untilDay } = form
+  // A teacher who left stays the slot's until another is chosen.
+  const choices =
+    slot && !teachers.some(({ _id }) => _id === slot.teacherId)
+      ? [{ _id: slot.teacherId, fullName: slot.teacher }, ...teachers]
+      : teachers
   const body = { weekday, time, minutes, teacherId, places, mode, place, fromDay, untilDay }
   return (
     <ActDialog
@@ -149,93 +154,7 @@ function SlotDialog({ slot, teachers, onClose, onDone }: SlotDialogProps): React
     >
       {(errors) => (
         <>
-          <div className="grid grid-cols-2 gap-4">
-            <OfficeSelect
-              label="Weekday"
-              value={weekday}
-              data-autofocus=""
-              onChange={(event) => set({ weekday: Number(event.target.value) })}
-            >
-              {WEEKDAYS.map((name, before) => (
-                <option key={name} value={before + 1}>
-                  {name}
-                </option>
-              ))}
-            </OfficeSelect>
-            <OfficeField
-              label="Time (IST)"
-              required={required.has('time')}
-              type="time"
-              value={time}
-              error={errors.time}
-              onChange={(event) => set({ time: event.target.value })}
-            />
-            <OfficeField
-              label="Minutes"
-              required={required.has('minutes')}
-              type="number"
-              value={minutes}
-              error={errors.minutes}
-              onChange={(event) => set({ minutes: event.target.valueAsNumber })}
-            />
-            <OfficeField
-              label="Places"
-              required={required.has('places')}
-              type="number"
-              value={places}
-              error={errors.places}
-              onChange={(event) => set({ places: event.target.valueAsNumber })}
-            />
-            <OfficeSelect
-              label="Teacher"
-              required={required.has('teacherId')}
-              value={teacherId}
-              error={errors.teacherId}
-              onChange={(event) => set({ teacherId: event.target.value })}
-            >
-              <option value="">Choose</option>
-              {slot && !teachers.some(({ _id }) => _id === slot.teacherId) && (
-                <option value={slot.teacherId}>{slot.teacher}</option>
-              )}
-              {teachers.map(({ _id, fullName }) => (
-                <option key={_id} value={_id}>
-                  {fullName}
-                </option>
-              ))}
-            </OfficeSelect>
-            <OfficeSelect
-              label="Where"
-              value={mode}
-              onChange={(event) => set({ mode: event.target.value as SlotForm['mode'] })}
-            >
-              <option value="online">Online</option>
-              <option value="place">At a centre</option>
-            </OfficeSelect>
-          </div>
-          <OfficeField
-            label={mode === 'online' ? 'Meeting link' : 'Address'}
-            required={required.has('place')}
-            value={place}
-            error={errors.place}
-            placeholder={mode === 'online' ? 'https://' : ''}
-            onChange={(event) => set({ place: event.target.value })}
-          />
-          <div className="grid grid-cols-2 gap-4">
-            <OfficeField
-              label="From"
-              type="date"
-              value={fromDay}
-              error={errors.fromDay}
-              onChange={(event) => set({ fromDay: event.target.value })}
-            />
-            <OfficeField
-              label="Until (optional)"
-              type="date"
-              value={untilDay ?? ''}
-              error={errors.untilDay}
-              onChange={(event) => set({ untilDay: event.target.value || null })}
-            />
-          </div>
+          <SlotFields form={form} errors={errors} teachers={choices} onChange={set} />
           {slot && (
             <p className="muted">
               Booked classes keep their time. We email parents if the teacher or place changes.
@@ -244,5 +163,103 @@ function SlotDialog({ slot, teachers, onClose, onDone }: SlotDialogProps): React
         </>
       )}
     </ActDialog>
+  )
+}
+
+type SlotFieldsProps = Pick<SlotDialogProps, 'teachers'> & {
+  form: SlotForm
+  errors: Readonly<Record<string, string>>
+  onChange: (change: Partial<SlotForm>) => void
+}
+
+function SlotFields({ form, errors, teachers, onChange }: SlotFieldsProps) {
+  const { weekday, time, minutes, teacherId, places, mode, place, fromDay, untilDay } = form
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4">
+        <OfficeSelect
+          label="Weekday"
+          value={weekday}
+          data-autofocus=""
+          onChange={(event) => onChange({ weekday: Number(event.target.value) })}
+        >
+          {WEEKDAYS.map((name, before) => (
+            <option key={name} value={before + 1}>
+              {name}
+            </option>
+          ))}
+        </OfficeSelect>
+        <OfficeField
+          label="Time (IST)"
+          required={required.has('time')}
+          type="time"
+          value={time}
+          error={errors.time}
+          onChange={(event) => onChange({ time: event.target.value })}
+        />
+        <OfficeField
+          label="Minutes"
+          required={required.has('minutes')}
+          type="number"
+          value={minutes}
+          error={errors.minutes}
+          onChange={(event) => onChange({ minutes: event.target.valueAsNumber })}
+        />
+        <OfficeField
+          label="Places"
+          required={required.has('places')}
+          type="number"
+          value={places}
+          error={errors.places}
+          onChange={(event) => onChange({ places: event.target.valueAsNumber })}
+        />
+        <OfficeSelect
+          label="Teacher"
+          required={required.has('teacherId')}
+          value={teacherId}
+          error={errors.teacherId}
+          onChange={(event) => onChange({ teacherId: event.target.value })}
+        >
+          <option value="">Choose</option>
+          {teachers.map(({ _id, fullName }) => (
+            <option key={_id} value={_id}>
+              {fullName}
+            </option>
+          ))}
+        </OfficeSelect>
+        <OfficeSelect
+          label="Where"
+          value={mode}
+          onChange={(event) => onChange({ mode: event.target.value as SlotForm['mode'] })}
+        >
+          <option value="online">Online</option>
+          <option value="place">At a centre</option>
+        </OfficeSelect>
+      </div>
+      <OfficeField
+        label={mode === 'online' ? 'Meeting link' : 'Address'}
+        required={required.has('place')}
+        value={place}
+        error={errors.place}
+        placeholder={mode === 'online' ? 'https://' : ''}
+        onChange={(event) => onChange({ place: event.target.value })}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <OfficeField
+          label="From"
+          type="date"
+          value={fromDay}
+          error={errors.fromDay}
+          onChange={(event) => onChange({ fromDay: event.target.value })}
+        />
+        <OfficeField
+          label="Until (optional)"
+          type="date"
+          value={untilDay ?? ''}
+          error={errors.untilDay}
+          onChange={(event) => onChange({ untilDay: event.target.value || null })}
+        />
+      </div>
+    </>
   )
 }

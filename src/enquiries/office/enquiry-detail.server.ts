@@ -3,8 +3,9 @@ import { academyOf } from '../../academy/academy.reads.server.ts'
 import { enrolFamilies } from '../../people/create-family.server.ts'
 import { familyAt, namesOf, personOf } from '../../people/people.reads.server.ts'
 import type { Database } from '../../platform/db/db.server.ts'
+import type { CallInput } from '../../platform/wire.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
-import { createBooking, cancelBooking, markAttended } from '../demo/bookings.server.ts'
+import { type BookingContext, createBooking, cancelBooking, markAttended } from '../demo/bookings.server.ts'
 import type { DemoParts } from '../demo/demo.server.ts'
 import { demoBookings, demoClasses, enquiries, enquiryNotes } from '../enquiries.tables.ts'
 import {
@@ -108,39 +109,46 @@ export function enquiryDeskCalls({ database, ...mails }: DemoParts): EndpointHan
       return told('Noted')
     }),
     serve(enrolEnquiry, async ({ params, body, person, now }) => {
-      const enrolled = await db.transaction(async (tx) => {
-        const act = { tx, now, ...mails }
-        const row = await lockEnquiry(act, params.id)
-        if (row.studentId && row.parentId)
-          return { studentId: row.studentId, parentId: row.parentId, newParent: false }
-        const { parentId, ...named } = body
-        const families = await enrolFamilies(act, [{ row: 1, named, decided: { parentId } }], (_, name) =>
-          name === 'family' ? 'parentId' : name,
-        )
-        const family = families.get(1)
-        if (!family) throw notFound()
-        await tx
-          .update(enquiries)
-          .set({
-            studentId: family.studentId,
-            parentId: family.parentId,
-            stage: 'joined',
-            lostReason: null,
-            joinedAt: row.joinedAt ?? now,
-            answeredAt: row.answeredAt ?? now,
-            assigneeId: row.assigneeId ?? person.account.id,
-            nextStep: null,
-            nextAt: null,
-          })
-          .where(eq(enquiries.id, row.id))
-        const text = `created the student ${body.childName}`
-        await addNotes(act, [{ enquiryId: row.id, kind: 'change', text, byId: person.account.id }])
-        return family
-      })
+      const enrolled = await db.transaction((tx) =>
+        enrolChild({ tx, now, ...mails }, params.id, { ...body, byId: person.account.id }),
+      )
       outbox.wake()
       return enveloped(enrolled, 'Student added. We have emailed the parent for consent.')
     }),
   ]
+}
+
+type Enrolment = CallInput<typeof enrolEnquiry>['body'] & { byId: string }
+
+/** Creates the student of an enquiry, once: a repeat returns the same. */
+async function enrolChild(act: BookingContext, enquiryId: string, input: Enrolment) {
+  const { tx, now } = act
+  const row = await lockEnquiry(act, enquiryId)
+  if (row.studentId && row.parentId)
+    return { studentId: row.studentId, parentId: row.parentId, newParent: false }
+  const { parentId, byId, ...named } = input
+  const families = await enrolFamilies(act, [{ row: 1, named, decided: { parentId } }], {
+    fieldOf: (_, name) => (name === 'family' ? 'parentId' : name),
+  })
+  const family = families.get(1)
+  if (!family) throw notFound()
+  await tx
+    .update(enquiries)
+    .set({
+      studentId: family.studentId,
+      parentId: family.parentId,
+      stage: 'joined',
+      lostReason: null,
+      joinedAt: row.joinedAt ?? now,
+      answeredAt: row.answeredAt ?? now,
+      assigneeId: row.assigneeId ?? byId,
+      nextStep: null,
+      nextAt: null,
+    })
+    .where(eq(enquiries.id, row.id))
+  const text = `created the student ${named.childName}`
+  await addNotes(act, [{ enquiryId: row.id, kind: 'change', text, byId }])
+  return family
 }
 
 /** The newest lines of a diary. */

@@ -15,6 +15,7 @@ import { CheckoutLoading } from './CheckoutStates.tsx'
 import { ReviewOrder } from './ReviewOrder.tsx'
 import { loadQuote } from './quote.ts'
 import { LearnerPicker } from './LearnerPicker.tsx'
+import { words } from './buy.words.ts'
 
 /** /checkout/{courseId}: learner, course and price before the payment; `for` is the child’s id. */
 export function CheckoutPage() {
@@ -72,25 +73,25 @@ function NoQuote({ failure: { status, message }, onRetry, onChange }: NoQuotePro
   if (status === 403 && session?.family)
     return (
       <div className="wrap pb-16">
-        <h1 className="sr-only">Review and pay</h1>
+        <h1 className="sr-only">{words.review}</h1>
         <PinGateView home={href('/home')} onOpen={onRetry} />
       </div>
     )
   return (
     <div className="wrap max-w-[640px] py-12 lg:py-20">
-      <h1 className="sr-only">Review and pay</h1>
+      <h1 className="sr-only">{words.review}</h1>
       <ErrorState
         title={message}
         action={
           <>
             {status === 404 || status === 409 ? (
-              <ButtonLink to={href('/course')}>See the courses</ButtonLink>
+              <ButtonLink to={href('/course')}>{words.seeCourses}</ButtonLink>
             ) : (
-              <Button onClick={onRetry}>Retry</Button>
+              <Button onClick={onRetry}>{words.retry}</Button>
             )}
             {session?.role === 'parent' && (
               <Button variant="line" onClick={onChange}>
-                Who is it for?
+                {words.forWhom}
               </Button>
             )}
           </>
@@ -113,14 +114,14 @@ function Choosing({ courseId, before, onChosen, onClose }: ChoosingProps) {
   if (view.phase === 'loading') return null
   if (view.phase === 'failed')
     return (
-      <Dialog open variant="sheet" title="Who is it for?" onClose={onClose}>
+      <Dialog open variant="sheet" title={words.forWhom} onClose={onClose}>
         <ErrorState
           title={view.message}
           action={
             view.status === 409 ? (
-              <ButtonLink to={href('/course')}>See the courses</ButtonLink>
+              <ButtonLink to={href('/course')}>{words.seeCourses}</ButtonLink>
             ) : (
-              <Button onClick={retry}>Retry</Button>
+              <Button onClick={retry}>{words.retry}</Button>
             )
           }
         />
@@ -128,7 +129,7 @@ function Choosing({ courseId, before, onChosen, onClose }: ChoosingProps) {
     )
   return (
     <LearnerPicker
-      what="A course belongs to one child."
+      what={words.oneChild}
       learners={view.data.learners}
       before={before}
       onChosen={onChosen}

@@ -5,12 +5,15 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BackHome, OutcomeView } from '../pay/Outcome.tsx'
 import { firstName } from './checkout-path.ts'
 import type { Quote } from './OrderSummary.tsx'
+import { words } from './buy.words.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { words as pay } from '../pay/pay.words.ts'
 
 /** Shown while the price or the payment’s status loads. */
 export const CheckoutLoading = () => (
   <div className="wrap pay" aria-busy="true">
     <div>
-      <h1 className="sr-only">Review and pay</h1>
+      <h1 className="sr-only">{words.review}</h1>
       <Skeleton className="h-10 w-3/4" />
       <Skeleton className="mt-6 h-16" />
       <Skeleton className="mt-4 h-24" />
@@ -22,18 +25,21 @@ export const CheckoutLoading = () => (
 /** The child already has the course. */
 export function AlreadyOwned({ quote, onChange }: { quote: Quote; onChange: () => void }) {
   const { course, learner, chooses } = quote
+  const [before, title, after] = words.lifetime(course.title)
   return (
     <div className="wrap out">
       <section className="out-l" aria-labelledby="has-it">
-        <h1 id="has-it">
-          {chooses ? `${firstName(learner.fullName)} has this course` : 'You already have this course'}
-        </h1>
-        <p className="out-say">You have lifetime access to {course.title}. Nothing to pay.</p>
+        <h1 id="has-it">{chooses ? words.hasCourse(firstName(learner.fullName)) : words.youHaveCourse}</h1>
+        <p className="out-say">
+          {before}
+          <span lang={language.content}>{title}</span>
+          {after}
+        </p>
         <div className="out-do">
-          <ButtonLink to={href('/my-courses')}>Go to My Courses</ButtonLink>
+          <ButtonLink to={href('/my-courses')}>{words.toMyCourses}</ButtonLink>
           {chooses && (
             <Button variant="line" onClick={onChange}>
-              Choose another child
+              {words.otherChild}
             </Button>
           )}
           <BackHome />
@@ -52,20 +58,20 @@ export function PaymentAbandoned({ quote, order, onPay }: StoppedProps) {
   return (
     <OutcomeView
       outcome="cancelled"
-      name="Payment cancelled"
-      title="You cancelled the payment"
+      name={pay.cancelledName}
+      title={pay.cancelled}
       academy={academy}
-      say="Nothing was charged. You can pay later."
+      say={pay.cancelledText}
       facts={[
-        ...(order ? [['Order', order] as const] : []),
-        ['For', `${course.title}, ${firstName(learner.fullName)}`],
-        ['Amount', `${amount} INR`],
+        ...(order ? [[words.order, order] as const] : []),
+        [words.forLabel, `${course.title}, ${firstName(learner.fullName)}`],
+        [words.amount, words.inRupees(amount, 'INR')],
       ]}
       actions={
         <>
-          <Button onClick={onPay}>Pay {amount}</Button>
+          <Button onClick={onPay}>{words.pay(amount)}</Button>
           <ButtonLink to={href('/course-details/:id', { id: course._id })} variant="line">
-            Back to the course
+            {pay.backToCourse}
           </ButtonLink>
           <BackHome />
         </>

@@ -8,6 +8,7 @@ import { useSession } from '../../platform/browser/session.ts'
 import { EnrollButton } from './EnrollButton.tsx'
 import { useEnroll } from './useEnroll.tsx'
 import { useOwnedCourse } from './useOwnedCourse.ts'
+import { words } from './buy.words.ts'
 
 /** /course-details/{id}: the course, and how it is bought. */
 export function CourseDetailsPage() {
@@ -27,11 +28,11 @@ export function CourseDetailsPage() {
       {enrollIn('mt-5 w-full max-[991px]:hidden!')}
       <p className="mt-4 flex gap-2.5 text-sm text-ink-2">
         <ShieldCheck className="ico" aria-hidden="true" />
-        The price is for the whole course, taxes included. You can review everything before you pay.
+        {words.includes}
       </p>
       <p className="mt-4 border-t border-rule pt-3">
         <Link className="textlink" to={href('/bookdemo')}>
-          Not sure yet? Book a free demo
+          {words.demoAsk}
         </Link>
       </p>
     </>
@@ -54,5 +55,5 @@ export function CourseDetailsPage() {
 
 /** In place of the button for families: a course for teachers cannot be bought for a child. */
 const OnlyForTeachers = ({ className }: { className: string }) => (
-  <p className={`font-[640] ${className}`}>This course is for teachers. To take it, sign up as a teacher.</p>
+  <p className={`font-[640] ${className}`}>{words.onlyForTeachers}</p>
 )

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { showOfferLater } from './demo-offer.ts'
+import { words } from './buy.words.ts'
 
 /**
  * Offers the free demo class after ten seconds on a course page, once per visit. It is in the HTML,
@@ -14,14 +15,14 @@ export function DemoOffer() {
     if (offer.current) offer.current.hidden = true
   }
   return (
-    <div ref={offer} hidden className="demo-offer no-print" role="status" aria-label="Free demo class">
+    <div ref={offer} hidden className="demo-offer no-print" role="status" aria-label={words.demo}>
       <p>
-        <b>Not sure yet?</b>{' '}
+        <b>{words.notSure}</b>{' '}
         <Link className="textlink" to={href('/bookdemo')}>
-          Book a free demo class
+          {words.bookDemo}
         </Link>
       </p>
-      <button type="button" className="btn-icon" aria-label="Close" onClick={close}>
+      <button type="button" className="btn-icon" aria-label={words.close} onClick={close}>
         <X className="ico" aria-hidden="true" />
       </button>
     </div>

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx'
 import type { Enroll } from './useEnroll.tsx'
+import { words } from './buy.words.ts'
 
 type Props = { enroll: Enroll; className?: string }
 
@@ -7,7 +8,7 @@ type Props = { enroll: Enroll; className?: string }
 export function EnrollButton({ enroll, className = '' }: Props) {
   return (
     <Button className={className} busy={enroll.busy} onClick={enroll.enroll}>
-      Enroll Now
+      {words.enroll}
     </Button>
   )
 }

@@ -9,6 +9,8 @@ import type { Learner } from './checkout.contract.ts'
 import { canBuy, defaultLearner } from './checkout.rules.ts'
 import { firstName } from './checkout-path.ts'
 import { formatDay } from '../../platform/text/dates.rules.ts'
+import { words } from './buy.words.ts'
+import { words as account } from '../../people/account/account.words.ts'
 
 type WhoSheetProps = {
   /** The course with its price, in one line. */
@@ -25,10 +27,10 @@ export function LearnerPicker({ what, learners, before, onChosen, onClose }: Who
   const [chosen, setChosen] = useState(() => defaultLearner(learners, before)?._id ?? null)
   const child = learners.find(({ _id }) => _id === chosen)
   return (
-    <Dialog open variant="sheet" title="Who is it for?" onClose={onClose}>
+    <Dialog open variant="sheet" title={words.forWhom} onClose={onClose}>
       <p className="text-ink-2">{what}</p>
       <fieldset className="who-list">
-        <legend className="sr-only">Who is it for?</legend>
+        <legend className="sr-only">{words.forWhom}</legend>
         {learners.map((learner) => (
           <Who
             key={learner._id}
@@ -39,16 +41,16 @@ export function LearnerPicker({ what, learners, before, onChosen, onClose }: Who
         ))}
         <Link className="who add" to={href('/family')}>
           <Plus className="ico" aria-hidden="true" />
-          <b>Add another child</b>
+          <b>{words.addAnother}</b>
         </Link>
       </fieldset>
       {child ? (
         <Button className="w-full" onClick={() => onChosen(child._id)}>
-          Continue for {firstName(child.fullName)}
+          {words.continueFor(firstName(child.fullName))}
         </Button>
       ) : (
         <ButtonLink className="w-full" to={href(learners.length === 0 ? '/family' : '/my-courses')}>
-          {learners.length === 0 ? 'Add your child' : 'Go to My Courses'}
+          {learners.length === 0 ? words.addChild : words.toMyCourses}
         </ButtonLink>
       )}
     </Dialog>
@@ -73,14 +75,14 @@ function Who({ learner, chosen, onChoose }: WhoProps) {
       <BeadInitial name={fullName} child={_id} />
       <span className="who-name">
         <b>{fullName}</b>
-        <span>{presentEducation}</span>
+        <span>{account.className(presentEducation)}</span>
         {since !== null && (
           <em>
             <Check className="ico" aria-hidden="true" />
-            Enrolled on {formatDay(since)}
+            {words.enrolledOn(formatDay(since))}
           </em>
         )}
-        {since === null && !agreed && <em>Please give consent in “Family and account” first</em>}
+        {since === null && !agreed && <em>{words.consentFirst}</em>}
       </span>
       {can && <Check className="ico who-tick" aria-hidden="true" />}
     </label>

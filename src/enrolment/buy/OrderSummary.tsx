@@ -4,6 +4,9 @@ import { CoverIcon } from '../../ui/art/CoverIcon.tsx'
 import { rupees, rupeesExact } from '../../platform/text/rupees.rules.ts'
 import type { getOrderSummary, quoteOrder } from './checkout.contract.ts'
 import { formatDate } from '../../platform/text/dates.rules.ts'
+import { words } from './buy.words.ts'
+import { words as enquiry } from '../../enquiries/enquiry.words.ts'
+import { words as account } from '../../people/account/account.words.ts'
 
 export type Quote = Reply<typeof quoteOrder>['data']
 export type OrderSummaryData = Reply<typeof getOrderSummary>['data']
@@ -19,39 +22,44 @@ type FeeSlipProps = {
 }
 
 const paiseOf = (amount: number) => Math.round(amount * 100)
-export const lessonsText = (count: number): string =>
-  count === 0 ? '' : `${count} ${count === 1 ? 'lesson' : 'lessons'}`
 
 /** A fee slip with its counterfoil: payer, learner, course and price; stamped once it is paid. */
 export function OrderSummary({ slip, order, date, receipt }: FeeSlipProps) {
   const { course, academy, from, learner, state, coupon } = slip
   const total = rupees(paiseOf(slip.amount))
   const stub = [
-    receipt ? (['Receipt', receipt] as const) : null,
-    !receipt && order ? (['Order', order] as const) : null,
-    ['Date', formatDate(date)] as const,
-    ['Amount', `${total} INR`] as const,
+    receipt ? ([words.receipt, receipt] as const) : null,
+    !receipt && order ? ([words.order, order] as const) : null,
+    [words.date, formatDate(date)] as const,
+    [words.amount, words.inRupees(total, 'INR')] as const,
   ].filter((line) => line !== null)
   const fields = [
-    ...(from === learner.fullName ? [] : [['Paid by', from] as const]),
-    ['For', `${learner.fullName}, ${learner.presentEducation}`.replace(/, $/, '')],
-    ['Course', [course.title, lessonsText(course.lessonCount)].filter(Boolean).join(', ')],
-    ...(receipt && order ? [['Order', order] as const] : []),
+    ...(from === learner.fullName ? [] : [[words.paidBy, from] as const]),
+    [
+      words.forLabel,
+      `${learner.fullName}, ${account.className(learner.presentEducation)}`.replace(/, $/, ''),
+    ],
+    [words.courseLabel, [course.title, words.lessons(course.lessonCount)].filter(Boolean).join(', ')],
+    ...(receipt && order ? [[words.order, order] as const] : []),
   ] as const
   const sums = [
     ...(slip.discount > 0
       ? ([
-          ['Price', slip.price],
-          [coupon ? `Coupon ${coupon}` : 'Discount', -slip.discount],
+          [words.price, slip.price],
+          [coupon ? words.withCoupon(coupon) : words.discount, -slip.discount],
         ] as const)
       : []),
-    ...(slip.taxes.length > 0 ? [['Taxable value', slip.net] as const] : []),
+    ...(slip.taxes.length > 0 ? [[words.taxable, slip.net] as const] : []),
     ...slip.taxes.map(
-      ({ name, percent, amount }) => [`${name} ${percent}%${state ? `, ${state}` : ''}`, amount] as const,
+      ({ name, percent, amount }) =>
+        [words.tax(name, percent, state && enquiry.stateName(state)), amount] as const,
     ),
   ]
   return (
-    <article className={`fee-slip ${receipt ? 'is-paid' : ''}`} aria-label={receipt ? 'Receipt' : 'Fee slip'}>
+    <article
+      className={`fee-slip ${receipt ? 'is-paid' : ''}`}
+      aria-label={receipt ? words.receipt : words.feeSlip}
+    >
       <div className="fs-stub">
         <p className="fs-k">
           <CoverIcon kind={course.cover} />
@@ -68,7 +76,7 @@ export function OrderSummary({ slip, order, date, receipt }: FeeSlipProps) {
       <div className="fs-main">
         <p className="fs-head">
           <b>{academy}</b>
-          <span>{receipt ? 'Receipt' : 'Fee slip'}</span>
+          <span>{receipt ? words.receipt : words.feeSlip}</span>
         </p>
         <dl className="fs-fields">
           {fields.map(([name, value]) => (
@@ -79,7 +87,7 @@ export function OrderSummary({ slip, order, date, receipt }: FeeSlipProps) {
           ))}
         </dl>
         <table className="fs-sum">
-          <caption className="sr-only">Price details</caption>
+          <caption className="sr-only">{words.priceDetails}</caption>
           <tbody>
             {sums.map(([name, amount]) => (
               <tr key={name}>
@@ -88,7 +96,7 @@ export function OrderSummary({ slip, order, date, receipt }: FeeSlipProps) {
               </tr>
             ))}
             <tr className="tot">
-              <th scope="row">{receipt ? 'Paid' : 'To pay'}</th>
+              <th scope="row">{receipt ? words.paid : words.toPay}</th>
               <td className="tnum">{rupeesExact(paiseOf(slip.amount))}</td>
             </tr>
           </tbody>
@@ -108,7 +116,7 @@ function Stamp({ date }: { date: string }) {
         <rect x="11" y="11" width="198" height="86" rx="9" strokeWidth="1.8" />
       </g>
       <text x="110" y="58" className="st-w">
-        Paid
+        {words.paid}
       </text>
       <path d="M24 68H196" strokeWidth="1.8" />
       <text x="110" y="88" className="st-d">

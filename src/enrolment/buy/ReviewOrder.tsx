@@ -13,10 +13,14 @@ import { toastError } from '../../ui/toast.tsx'
 import { BeadInitial } from '../../ui/BeadInitial.tsx'
 import { checkoutPath, firstName } from './checkout-path.ts'
 import { CheckoutLoading, AlreadyOwned, PaymentAbandoned } from './CheckoutStates.tsx'
-import { OrderSummary, type Quote, lessonsText } from './OrderSummary.tsx'
+import { OrderSummary, type Quote } from './OrderSummary.tsx'
 import { type Choice, saveChoice } from './saved-choice.ts'
 import { type Loaded, quoteFor } from './quote.ts'
 import { type Payment, usePayment } from './usePayment.ts'
+import { words } from './buy.words.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { words as enquiry } from '../../enquiries/enquiry.words.ts'
+import { words as account } from '../../people/account/account.words.ts'
 
 type LookOverProps = {
   loaded: Loaded
@@ -54,7 +58,7 @@ export function ReviewOrder({ loaded, child, onChange, onReload }: LookOverProps
       if (isSignedOut(error)) return void navigate(withNext(href('/login'), checkoutPath(courseId, child)))
       if (isCallError(error) && error.errors.coupon) return setCouponError(error.errors.coupon)
       if (isCallError(error) && error.status === 409) onReload()
-      toastError(error, 'An error occurred. Please try again.')
+      toastError(error, words.failed)
     },
     [child, courseId, navigate, onReload],
   )
@@ -94,21 +98,18 @@ export function ReviewOrder({ loaded, child, onChange, onReload }: LookOverProps
       <div className="wrap pay">
         <div>
           <Steps />
-          <h1>Review and pay</h1>
+          <h1>{words.review}</h1>
           <What quote={quote} onChange={onChange} />
           <details
             className="pay-coupon"
             open={couponError !== undefined || choice.coupon !== '' || undefined}
           >
             <summary>
-              Coupon and State for the receipt
+              {words.couponAndState}
               <ChevronDown className="ico" aria-hidden="true" />
             </summary>
             {quote.open ? (
-              <p className="pay-open">
-                You started a payment of {rupees(Math.round(quote.amount * 100))} (order {quote.open}). You
-                can complete it at that price.
-              </p>
+              <p className="pay-open">{words.started(rupees(Math.round(quote.amount * 100)), quote.open)}</p>
             ) : (
               <Coupon
                 code={choice.coupon}
@@ -117,16 +118,18 @@ export function ReviewOrder({ loaded, child, onChange, onReload }: LookOverProps
               />
             )}
             <SelectField
-              label="State"
+              label={words.state}
               name="state"
               autoComplete="address-level1"
               value={quote.state}
               onChange={(event) => void choose({ ...choice, state: event.target.value as Choice['state'] })}
               className="mt-3 pb-2"
             >
-              <option value="">Not given</option>
+              <option value="">{words.notGiven}</option>
               {[...STATES, ...UNION_TERRITORIES].map((name) => (
-                <option key={name}>{name}</option>
+                <option key={name} value={name}>
+                  {enquiry.stateName(name)}
+                </option>
               ))}
             </SelectField>
           </details>
@@ -148,15 +151,13 @@ const today = () => new Date().toISOString()
 
 /** How the course is paid, below the button. */
 function How({ closed, payment }: { closed: boolean; payment: Payment }) {
-  if (closed)
-    return 'Online payment is off for now. Call us to pay by cash or bank transfer. We open the course once it arrives.'
-  if (payment.phase !== 'paying')
-    return 'UPI, card or net banking, on the bank’s own page. You are not charged until you approve it there.'
+  if (closed) return words.paymentOff
+  if (payment.phase !== 'paying') return words.howToPay
   return (
     <>
-      Complete the payment in the other window. Keep this page open. We will confirm here.{' '}
+      {words.otherWindow}{' '}
       <button type="button" className="textlink" onClick={payment.showWindow}>
-        Show payment window
+        {words.showWindow}
       </button>
     </>
   )
@@ -164,47 +165,47 @@ function How({ closed, payment }: { closed: boolean; payment: Payment }) {
 
 const CallButton = ({ phone }: { phone: string }) => (
   <a className="btn w-full" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-    Call {phone}
+    {words.call(phone)}
   </a>
 )
 
 type PayButtonProps = { quote: Quote; payment: Payment; onPay: () => void }
 
 function PayButton({ quote, payment: { phase }, onPay }: PayButtonProps) {
-  const amount = quote.amount === 0 ? 'Get this course' : `Pay ${rupees(Math.round(quote.amount * 100))}`
+  const amount = quote.amount === 0 ? words.getFree : words.pay(rupees(Math.round(quote.amount * 100)))
   return (
     <Button className="w-full" busy={phase !== 'idle'} onClick={onPay}>
-      {phase === 'paying' ? 'Waiting for payment' : amount}
+      {phase === 'paying' ? words.waiting : amount}
     </Button>
   )
 }
 
 const Steps = () => (
-  <ol className="pay-steps" aria-label="Steps">
+  <ol className="pay-steps" aria-label={words.steps}>
     <li>
       <Check className="ico" aria-hidden="true" />
-      Learner
+      {words.learnerStep}
     </li>
-    <li aria-current="step">Review</li>
-    <li>Pay</li>
+    <li aria-current="step">{words.reviewStep}</li>
+    <li>{words.payStep}</li>
   </ol>
 )
 
 /** The learner, the course, and what applies: refund and receipt. */
 function What({ quote, onChange }: { quote: Quote; onChange: () => void }) {
   const { course, learner } = quote
-  const ages = /^\d/.test(course.ages) ? `, ages ${course.ages}` : ''
+  const ages = /^\d/.test(course.ages) ? course.ages : ''
   return (
     <>
       <div className="pay-who">
         <BeadInitial name={learner.fullName} child={learner._id} />
         <p>
-          <b>For {firstName(learner.fullName)}</b>
-          <span>{learner.presentEducation}</span>
+          <b>{words.forName(firstName(learner.fullName))}</b>
+          <span>{account.className(learner.presentEducation)}</span>
         </p>
         {quote.chooses && (
           <button type="button" className="textlink" onClick={onChange}>
-            Change
+            {words.change}
           </button>
         )}
       </div>
@@ -213,23 +214,20 @@ function What({ quote, onChange }: { quote: Quote; onChange: () => void }) {
           <Cover kind={course.cover} seed={course.title} title={course.title} picture={course.picture} />
         </div>
         <p>
-          <b>{course.title}</b>
-          <span>
-            {[lessonsText(course.lessonCount), `with ${course.teacher}`].filter(Boolean).join(' ')}
-            {ages}. Lifetime access.
-          </span>
+          <b lang={language.content}>{course.title}</b>
+          <span>{words.contents(words.lessons(course.lessonCount), course.teacher, ages)}</span>
         </p>
       </div>
       <ul className="pay-rules">
         {quote.refund && (
           <li>
             <Undo2 className="ico" aria-hidden="true" />
-            {quote.refund}
+            {words.refund(quote.refund)}
           </li>
         )}
         <li>
           <ReceiptText className="ico" aria-hidden="true" />
-          We email you the receipt. It is also under My Courses.
+          {words.receiptMailed}
         </li>
       </ul>
     </>
@@ -249,7 +247,7 @@ function Coupon({ code, error, onUse }: CouponProps) {
       }}
     >
       <Field
-        label="Coupon"
+        label={words.coupon}
         name="coupon"
         autoComplete="off"
         autoCapitalize="characters"
@@ -259,7 +257,7 @@ function Coupon({ code, error, onUse }: CouponProps) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" variant="line">
-        {code !== '' && typed.trim() === '' ? 'Remove' : 'Apply'}
+        {code !== '' && typed.trim() === '' ? words.remove : words.apply}
       </Button>
     </form>
   )

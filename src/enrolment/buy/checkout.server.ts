@@ -19,7 +19,7 @@ import {
   running,
   trainsTeachers,
 } from '../policy.server.ts'
-import type { PaymentGateway } from '../pay/gateway.server.ts'
+import { newOrderGateway, type PaymentGateway } from '../pay/gateway.server.ts'
 import type { ReceiptContent } from '../receipts/receipts.server.ts'
 import { getLearners, getOrderSummary, quoteOrder } from './checkout.contract.ts'
 import { refundText } from './checkout.rules.ts'
@@ -66,15 +66,16 @@ export function checkoutCalls({
       const [row] = await db.select().from(enrolments).where(running(studentId, courseId))
       if (!row) await assertOffered(db, courseId, studentId)
       const open = await openOrder(db, studentId, courseId)
-      const typed = codeOf(body.coupon ?? '')
-      const { paise } = priceAt(course, now)
-      const use = { code: typed, paise, courseId, studentId, now }
-      const fresh = {
-        coupon: typed,
-        discountPaise: typed && !open ? paise - (await discountedPrice(db, use)) : 0,
+      const use = {
+        code: codeOf(body.coupon ?? ''),
+        paise: priceAt(course, now).paise,
+        courseId,
+        studentId,
+        now,
       }
-      const { coupon, discountPaise } = open ? { ...open, coupon: open.coupon ?? '' } : fresh
-      const amountPaise = open?.amountPaise ?? paise - discountPaise
+      const { coupon, discountPaise, amountPaise } = open
+        ? { ...open, coupon: open.coupon ?? '' }
+        : await freshPrice(db, use)
       // Without a State in the body the open order's is kept.
       const state = body.state === undefined ? (open?.buyerState ?? '') : body.state
       const [tax] = await db.select().from(taxSettings)
@@ -84,10 +85,10 @@ export function checkoutCalls({
         coupon,
         ...amountsOf({ amountPaise, discountPaise }, taxLinesOf(tax, amountPaise, state || null)),
         chooses: person.role === 'parent',
-        refund: refundText({ days: tax?.refundDays ?? 0, lessons: tax?.refundLessons ?? 0 }),
+        refund: refundOf(tax),
         since: row?.createdAt.toISOString() ?? null,
         open: open?.orderNumber ?? null,
-        closed: gateways.length === 0 && amountPaise > 0,
+        closed: !newOrderGateway(gateways) && amountPaise > 0,
       })
     }),
 
@@ -110,6 +111,15 @@ export function checkoutCalls({
       })
     }),
   ]
+}
+
+const refundOf = (tax: typeof taxSettings.$inferSelect | undefined): string =>
+  refundText({ days: tax?.refundDays ?? 0, lessons: tax?.refundLessons ?? 0 })
+
+/** The price of an order that would be made now, with the coupon that was typed. */
+async function freshPrice(db: Db, use: Parameters<typeof discountedPrice>[1]) {
+  const discountPaise = use.code ? use.paise - (await discountedPrice(db, use)) : 0
+  return { coupon: use.code, discountPaise, amountPaise: use.paise - discountPaise }
 }
 
 type Known = { row: PersonRow; agreed: boolean }

@@ -2,18 +2,19 @@ import { href } from 'react-router'
 import { excerpt } from '../../platform/text/html-text.rules.ts'
 import type { PageMeta } from '../../platform/rooms/room.ts'
 import type { CourseDetailsData } from './course-details.loader.ts'
+import { words } from '../room.words.ts'
 
 const DESCRIPTION_LENGTH = 155
 
 /** A course's title, picture and schema.org description with its offer; prices in rupees. */
 export function courseMeta(data: unknown): PageMeta {
   const { course } = (data ?? {}) as Partial<CourseDetailsData>
-  if (!course) return { title: 'Course' }
+  if (!course) return { title: words.course }
   return {
     title: course.courseTitle,
     description: excerpt(`${course.courseSubTitle} ${course.whatWeLearn}`, DESCRIPTION_LENGTH),
     picture: `/og/course/${course._id}.png`,
-    trail: [['Courses', href('/course')]],
+    trail: [[words.courses, href('/course')]],
     structuredData: ({ url, origin, academy }) => [
       {
         '@context': 'https://schema.org',

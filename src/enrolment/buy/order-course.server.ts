@@ -11,7 +11,8 @@ import { logged } from '../../platform/runtime/log.server.ts'
 import { codeOf, redeemCoupon } from '../redemptions.server.ts'
 import { nextCheck, OPEN_STATUSES, orderNumber } from '../enrolment.rules.ts'
 import { type Order, orders } from '../enrolment.tables.ts'
-import { gatewayOf, type GatewayContext } from '../pay/gateway.server.ts'
+import { GatewayError, gatewayOf, type GatewayContext, newOrderGateway } from '../pay/gateway.server.ts'
+import { askGateway } from '../pay/order-status.server.ts'
 import { lockStudentOrders } from '../pay/settle.server.ts'
 import { recordOrderEvent } from '../pay/order-events.server.ts'
 import { alreadyEnrolled, assertLearns, assertOffered, isEnrolled, orGone } from '../policy.server.ts'
@@ -37,12 +38,32 @@ export type Wanted = {
  */
 export async function orderCourse(paying: GatewayContext, wanted: Wanted): Promise<Order> {
   const { database, outbox, now } = paying
+  await settleBegun(paying, wanted)
   const order = await database.db
     .transaction((tx) => storeOrder({ tx, outbox, now }, paying, wanted))
     .catch(orGone)
   outbox.wake()
   return order.status === 'CHARGED' || order.paymentUrl ? order : startPayment(paying, order)
 }
+
+/**
+ * Asks what became of a payment that was begun before its address is given again: it may be paid, and the
+ * page to pay at may have expired. While the gateway does not answer the order stays as it is known.
+ * @throws {Refusal} 409 when its money came and is held: another order would be paid on top.
+ */
+async function settleBegun(paying: GatewayContext, { studentId, courseId }: Wanted): Promise<void> {
+  const begun = await openOrder(paying.database.db, studentId, courseId)
+  if (!begun?.paymentUrl) return
+  const { order } = await askGateway(paying, begun).catch((error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error
+    paying.log.warn({ order: begun.orderNumber, error: logged(error) }, 'payment not asked before it goes on')
+    return { order: begun }
+  })
+  if (order.status === 'HELD') throw paymentEnded()
+}
+
+const paymentEnded = () =>
+  new Refusal(409, 'This payment has already ended. Please reload the page.', { code: 'payment_ended' })
 
 /**
  * The order of a student for a course, stored before any gateway is asked. Under the student's lock, so that
@@ -75,7 +96,7 @@ async function storeOrder(act: CommandContext, { gateways }: GatewayContext, wan
       { code: 'unfinished_payment' },
     )
   if (open) return open
-  const [gateway] = gateways
+  const gateway = newOrderGateway(gateways)
   if (!gateway)
     throw new Refusal(503, 'Online payment is not available right now', {
       code: 'online_payment_unavailable',
@@ -105,10 +126,7 @@ async function goOn(
   open: Order | undefined,
   { goesOn, seenPaise, buyerState }: Wanted,
 ): Promise<Order> {
-  if (!open || open.orderNumber !== goesOn || seenPaise !== open.amountPaise)
-    throw new Refusal(409, 'This payment has already ended. Please reload the page.', {
-      code: 'payment_ended',
-    })
+  if (!open || open.orderNumber !== goesOn || seenPaise !== open.amountPaise) throw paymentEnded()
   await tx.update(orders).set({ buyerState }).where(eq(orders.id, open.id))
   return { ...open, buyerState }
 }
@@ -132,7 +150,7 @@ async function startPayment(paying: GatewayContext, order: Order): Promise<Order
   const { database, log, now } = paying
   const student = await contactOf(database.db, order.studentId)
   const gateway = gatewayOf(paying, order)
-  if (!student || !gateway)
+  if (!student || !gateway || gateway.isRetired)
     throw new Refusal(503, 'Online payment is not available right now', {
       code: 'online_payment_unavailable',
     })

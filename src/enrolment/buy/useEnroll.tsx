@@ -11,6 +11,7 @@ import { getLearners, type Learner } from './checkout.contract.ts'
 import { soleLearner } from './checkout.rules.ts'
 import { checkoutPath } from './checkout-path.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import { words } from './buy.words.ts'
 
 const LearnerPicker = lazy(async () => ({ default: (await import('./LearnerPicker.tsx')).LearnerPicker }))
 
@@ -29,7 +30,7 @@ export function useEnroll({ _id: courseId, courseTitle, price, ages }: Course): 
     if (isSignedOut(error)) loginFirst()
     // Only the parent can order: the checkout asks for the PIN.
     else if (isCallError(error) && error.errors.pin) void navigate(checkoutPath(courseId, null))
-    else toastError(error, 'An error occurred. Please try again.')
+    else toastError(error, words.failed)
   })
 
   const begin = () =>
@@ -63,4 +64,4 @@ export function useEnroll({ _id: courseId, courseTitle, price, ages }: Course): 
 
 /** What is bought, in a line: 'Neat Cursive, ₹499. For children of 6 to 11.' */
 export const whatText = ({ title, price, ages }: { title: string; price: number; ages: string }): string =>
-  `${title}, ${rupees(Math.round(price * 100))}.${/^\d/.test(ages) ? ` For children of ${ages}.` : ''}`
+  words.offer(title, rupees(Math.round(price * 100)), /^\d/.test(ages) ? ages : '')

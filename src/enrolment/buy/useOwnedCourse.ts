@@ -5,6 +5,7 @@ import { isSignedOut, useSession } from '../../platform/browser/session.ts'
 import { call } from '../../platform/wire.ts'
 import { getMyCourse, getMyCourses } from '../enrolment.contract.ts'
 import type { OwnedParts } from '../learn/OwnedCourse.tsx'
+import { words } from './buy.words.ts'
 
 /** The parts of the course page for its owner; null for others, and until it is known. */
 export function useOwnedCourse(courseId: string): OwnedParts | null {
@@ -20,7 +21,7 @@ export function useOwnedCourse(courseId: string): OwnedParts | null {
         if (!left && parts) setTold({ key, parts })
       },
       // The page works without it.
-      (error: unknown) => isSignedOut(error) || reportError('We couldn’t load your course', error),
+      (error: unknown) => isSignedOut(error) || reportError(words.ownedNotLoaded, error),
     )
     return () => {
       left = true

@@ -8,6 +8,7 @@ import { onPaymentEnded } from '../pay/payment-window.ts'
 import { outcomeOf, paysInSameTab } from './checkout.rules.ts'
 import { statusPath } from './checkout-path.ts'
 import { forgetOrder } from './saved-choice.ts'
+import { words } from '../pay/pay.words.ts'
 
 const POLL_MS = 3_000
 const CLOSED_CHECK_MS = 1_000
@@ -56,7 +57,7 @@ export function usePayment(onOrder: (orderId: string) => void, returning: boolea
         forgetOrder(orderId)
         setPhase('cancelled')
       } catch (error) {
-        reportError('We couldn’t check your payment', error)
+        reportError(words.notChecked, error)
         // The status page reports it and checks again.
         finish(orderId)
       }
@@ -79,7 +80,7 @@ export function usePayment(onOrder: (orderId: string) => void, returning: boolea
         finish(orderId)
       } catch (error) {
         // The gateway or the network may be down for a moment; the next poll may succeed.
-        reportError('We couldn’t check your payment', error)
+        reportError(words.notChecked, error)
       } finally {
         asking = false
       }
@@ -116,7 +117,7 @@ export function usePayment(onOrder: (orderId: string) => void, returning: boolea
       // Another tab may have switched to another child: then the server refuses this.
       const body = { ...wanted, customer_id: readSession()?.userId, currency: 'INR' as const }
       const reply = await call(initiatePayment, { body })
-      if (!reply.payment_url) throw new Error('Payment initiation failed. Please try again.')
+      if (!reply.payment_url) throw new Error(words.notInitiated)
       setOrder(reply.order_id)
       onOrder(reply.order_id)
       if (reply.status === 'CHARGED') {

@@ -21,6 +21,8 @@ import { useSavedLesson } from './useSavedLesson.ts'
 import { saveFile, saveNamedFile } from '../../ui/save-file.ts'
 import { withNext } from '../../platform/browser/paths.ts'
 import { readSession, useSession } from '../../platform/browser/session.ts'
+import { words } from './learn.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 /** `at` in seconds; `done` asks to mark the lesson as done, which the server decides. */
 type Place = { at: number; done: boolean; tells?: boolean }
@@ -36,22 +38,22 @@ export function CoursePlayerPage() {
     withNext(href('/login'), href('/my-courses/:courseId', { courseId })),
     load,
   )
-  if (view.phase === 'loading') return <LoadingScreen label="Opening the course" />
+  if (view.phase === 'loading') return <LoadingScreen label={words.opening} />
   if (view.phase === 'failed')
     return (
       <div className="wrap py-10">
-        <h1 className="sr-only">Course</h1>
+        <h1 className="sr-only">{words.course}</h1>
         <ErrorState
           title={view.message}
           action={
             <>
               {view.status === 403 ? (
-                <ButtonLink to={href('/course-details/:id', { id: courseId })}>See course</ButtonLink>
+                <ButtonLink to={href('/course-details/:id', { id: courseId })}>{words.seeCourse}</ButtonLink>
               ) : (
-                <Button onClick={retry}>Retry</Button>
+                <Button onClick={retry}>{words.retry}</Button>
               )}
               <ButtonLink to={href('/my-courses')} variant="line">
-                My Courses
+                {words.myCourses}
               </ButtonLink>
             </>
           }
@@ -82,15 +84,17 @@ function CoursePlayer({ course, offline }: { course: Course; offline: boolean })
     <div className="wrap grid gap-8 py-6 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-12 lg:py-10">
       <div className="min-w-0">
         <Link className="textlink" to={href('/my-courses')}>
-          My Courses
+          {words.myCourses}
         </Link>
-        <p className="mt-1 font-[620] text-ink-2">{course.courseTitle}</p>
+        <p className="mt-1 font-[620] text-ink-2" lang={language.content}>
+          {course.courseTitle}
+        </p>
         <h1 ref={heading} tabIndex={-1} className="text-2xl">
-          {lesson ? `${at + 1}. ${lesson.title}` : 'No lessons yet'}
+          {lesson ? <span lang={language.content}>{`${at + 1}. ${lesson.title}`}</span> : words.noLessons}
         </h1>
         {offline && (
           <p className="mt-2 rounded-md bg-genda-soft p-3" role="status">
-            You are offline. These lessons are saved on this device.
+            {words.offline}
           </p>
         )}
         <OpenLesson
@@ -139,7 +143,7 @@ function useProgress(course: Course, userId: string | undefined): { lessons: rea
         change(place.done ? { done: true, stillToStudy: 0 } : { stillToStudy })
       } catch (error) {
         // A film that is over before the lesson's time asks again by itself.
-        if (place.tells) toastError(error, 'We couldn’t save your progress')
+        if (place.tells) toastError(error, words.progressNotSaved)
       }
     },
     [course.courseId, userId],
@@ -197,19 +201,21 @@ function OpenLesson({ course, lesson, owner, offline, keep, onSeen, onNext }: Le
   const { saving, save, remove, kept, files } = useSavedLesson({ owner, course, lesson })
   const path = href('/my-courses/:courseId', { courseId: course.courseId })
   useOfflinePage(saving.phase === 'saved' && !offline ? path : undefined)
-  if (!lesson) return <p className="mt-4 text-ink-2">Lessons will be added soon.</p>
+  if (!lesson) return <p className="mt-4 text-ink-2">{words.lessonsSoon}</p>
   return (
     <>
-      <LessonPlayer
-        key={`${lesson._id} ${kept !== null}`}
-        lesson={lesson}
-        kept={kept}
-        onKeep={(seconds, seen) => {
-          if (seen) onSeen()
-          void keep(lesson._id, { at: seconds, done: seen })
-        }}
-      />
-      <Prose html={lesson.subDescription} className="mt-6" />
+      <div lang={language.content}>
+        <LessonPlayer
+          key={`${lesson._id} ${kept !== null}`}
+          lesson={lesson}
+          kept={kept}
+          onKeep={(seconds, seen) => {
+            if (seen) onSeen()
+            void keep(lesson._id, { at: seconds, done: seen })
+          }}
+        />
+        <Prose html={lesson.subDescription} className="mt-6" />
+      </div>
       {lesson.files.length > 0 && (
         <LessonFiles courseId={course.courseId} list={lesson.files} saved={files} />
       )}
@@ -218,14 +224,14 @@ function OpenLesson({ course, lesson, owner, offline, keep, onSeen, onNext }: Le
         {lesson.done ? (
           <span className="pill ok">
             <CircleCheck className="ico" aria-hidden="true" />
-            Done
+            {words.done}
           </span>
         ) : (
           <Button
             variant="line"
             onClick={() => void keep(lesson._id, { at: lesson.at, done: true, tells: true })}
           >
-            Mark as done
+            {words.markDone}
           </Button>
         )}
         <SaveLesson
@@ -236,7 +242,7 @@ function OpenLesson({ course, lesson, owner, offline, keep, onSeen, onNext }: Le
         />
         {onNext && (
           <Button onClick={onNext}>
-            Next lesson
+            {words.nextLesson}
             <ArrowRight className="ico" aria-hidden="true" />
           </Button>
         )}
@@ -254,7 +260,7 @@ type FilesProps = {
 
 function LessonFiles({ courseId, list, saved }: FilesProps) {
   return (
-    <ul className="mt-4 grid gap-1" aria-label="Worksheets to download">
+    <ul className="mt-4 grid gap-1" aria-label={words.worksheets}>
       {list.map((file) => (
         <li key={file._id}>
           <button
@@ -267,7 +273,7 @@ function LessonFiles({ courseId, list, saved }: FilesProps) {
             }}
           >
             <Download className="ico" aria-hidden="true" />
-            {file.name}
+            <span lang={language.content}>{file.name}</span>
           </button>
         </li>
       ))}
@@ -289,9 +295,9 @@ function LessonList({ course, lessons, at, userId, onShow }: ListProps) {
   const done = lessons.filter((each) => each.done).length
   const next = lessons.findIndex((each) => !each.done)
   return (
-    <aside aria-label="Lessons" className="min-w-0">
+    <aside aria-label={words.lessons} className="min-w-0">
       <p className="font-[640] tnum" id="progress">
-        {done} of {lessons.length} lessons done
+        {words.lessonsDone(done, lessons.length)}
       </p>
       <LessonRod kind={course.cover} total={lessons.length} done={done} now={next < 0 ? null : next + 1} />
       {progressPercent(done, lessons.length) === 100 && (
@@ -300,7 +306,7 @@ function LessonList({ course, lessons, at, userId, onShow }: ListProps) {
           onClick={() => void saveNamedFile(call(getCertificate, { params: { courseId: course.courseId } }))}
         >
           <Award className="ico" aria-hidden="true" />
-          Certificate
+          {words.certificate}
         </Button>
       )}
       <ol className={`lesson-list own mt-5 rod-${course.cover}`}>
@@ -309,9 +315,9 @@ function LessonList({ course, lessons, at, userId, onShow }: ListProps) {
             <button type="button" aria-current={index === at || undefined} onClick={() => onShow(index)}>
               <NumberBead number={index + 1} state={stateOf(each, index === next)} />
               <span className="min-w-0 flex-1">
-                {each.title}
-                {each.done && <small>Done</small>}
-                {index === next && <small>Now</small>}
+                <span lang={language.content}>{each.title}</span>
+                {each.done && <small>{words.done}</small>}
+                {index === next && <small>{words.now}</small>}
               </span>
             </button>
           </li>
@@ -330,16 +336,22 @@ function Exercise({ exercise: { title, to, right, of } }: { exercise: NonNullabl
   return (
     <section className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg bg-ledger p-4">
       <div>
-        <h2 className="text-lg">Practise{title && <span className="tnum"> {title}</span>}</h2>
-        {right !== null && (
-          <p className="tnum text-ink-2">
-            {right} of {of} right
-          </p>
-        )}
+        <h2 className="text-lg">
+          {words.practise}
+          {title && (
+            <span className="tnum" lang={language.content}>
+              {' '}
+              {title}
+            </span>
+          )}
+        </h2>
+        {right !== null && <p className="tnum text-ink-2">{words.right(right, of)}</p>}
       </div>
       <ButtonLink to={to} className="ml-auto">
-        Start
-        <span className="sr-only">: practise {title}</span>
+        {words.start}
+        <span className="sr-only" lang={language.content}>
+          {words.practiseTitle(title)}
+        </span>
       </ButtonLink>
     </section>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { captionsTrack, videoSource } from '../../ui/video-source.ts'
 import type { Lesson } from '../enrolment.contract.ts'
+import { words } from './learn.words.ts'
 
 const KEEP_EVERY_SECONDS = 10
 /** The share of a video after which it counts as watched. */
@@ -54,7 +55,7 @@ export function LessonPlayer({
   if (broken)
     return (
       <div className="video mt-4 grid place-items-center rounded-lg p-6 text-center text-chalk" role="alert">
-        This video can’t be played right now. Please try again later.
+        {words.videoFailed}
       </div>
     )
   return (

@@ -2,6 +2,7 @@ import './learn.css'
 import type { CoverKind } from '../../catalogue/catalogue.rules.ts'
 import { BeadShape } from '../../ui/art/Bead.tsx'
 import { beadPath } from '../../ui/art/bead.ts'
+import { words } from './learn.words.ts'
 
 type LessonRodProps = {
   kind: CoverKind
@@ -14,14 +15,9 @@ type LessonRodProps = {
 /** The lessons of a course as beads on a wire: done on the left, then the next one, the rest on the right. */
 export function LessonRod({ kind, total, done, now }: LessonRodProps) {
   if (total === 0) return null
-  const next = now === null ? '' : `, lesson ${now} is next`
   const rest = total - done - (now === null ? 0 : 1)
   return (
-    <div
-      className={`lesson-rod rod-${kind}`}
-      role="img"
-      aria-label={`${done} of ${total} lessons done${next}`}
-    >
+    <div className={`lesson-rod rod-${kind}`} role="img" aria-label={words.rod(done, total, now)}>
       <Run count={done} from={0} />
       {now !== null && (
         <span className="rod-gap">

@@ -16,6 +16,8 @@ import { switchToChild } from './switch-to-child.ts'
 import { LessonRod } from './LessonRod.tsx'
 import { formatDate } from '../../platform/text/dates.rules.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import { words } from './learn.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 const load = () => call(getMyCourses, {})
 
@@ -25,7 +27,7 @@ export function MyCoursesPage() {
   const family = useSession()?.role === 'parent'
   return (
     <div className="wrap py-8 lg:py-12">
-      <h1 className="text-3xl">My Courses</h1>
+      <h1 className="text-3xl">{words.myCourses}</h1>
       {view.phase === 'loading' && (
         <div className="mt-8 grid gap-6 sm:grid-cols-2" aria-busy="true">
           <Skeleton className="h-52" />
@@ -33,23 +35,27 @@ export function MyCoursesPage() {
         </div>
       )}
       {view.phase === 'failed' && (
-        <ErrorState className="mt-8" title={view.message} action={<Button onClick={retry}>Retry</Button>} />
+        <ErrorState
+          className="mt-8"
+          title={view.message}
+          action={<Button onClick={retry}>{words.retry}</Button>}
+        />
       )}
       {view.phase === 'shown' &&
         (view.data.length === 0 ? (
           <EmptyState
             className="mt-8"
-            title="No courses yet"
-            action={<ButtonLink to={href('/course')}>See the courses</ButtonLink>}
+            title={words.noCourses}
+            action={<ButtonLink to={href('/course')}>{words.seeCourses}</ButtonLink>}
           >
-            Your courses appear here as soon as you enrol.
+            {words.noCoursesText}
           </EmptyState>
         ) : (
           <>
             <Shelves courses={view.data} family={family} />
             <p className="mt-8">
               <Link className="textlink" to={href('/course')}>
-                See all courses
+                {words.allCourses}
               </Link>
             </p>
           </>
@@ -96,14 +102,16 @@ function EnrolledCourse({ course, childId }: { course: MyCourse; childId: string
       />
       <div className="min-w-0">
         {childId ? (
-          <h3 className="text-xl">{course.courseTitle}</h3>
+          <h3 className="text-xl" lang={language.content}>
+            {course.courseTitle}
+          </h3>
         ) : (
-          <h2 className="text-xl">{course.courseTitle}</h2>
+          <h2 className="text-xl" lang={language.content}>
+            {course.courseTitle}
+          </h2>
         )}
-        <p className="mt-1 text-sm text-ink-2">Enrolled on {formatDate(course.enrolledAt)}</p>
-        <p className="mt-2 text-ink-2 tnum">
-          {lessonsDone} of {lessonCount} lessons done
-        </p>
+        <p className="mt-1 text-sm text-ink-2">{words.enrolledOn(formatDate(course.enrolledAt))}</p>
+        <p className="mt-2 text-ink-2 tnum">{words.lessonsDone(lessonsDone, lessonCount)}</p>
       </div>
       <div className="my-rod">
         <LessonRod
@@ -127,7 +135,7 @@ function EnrolledCourse({ course, childId }: { course: MyCourse; childId: string
             }
           >
             <Award className="ico" aria-hidden="true" />
-            Certificate
+            {words.certificate}
           </Button>
         )}
         {childId ? (
@@ -148,8 +156,8 @@ function EnrolledCourse({ course, childId }: { course: MyCourse; childId: string
 }
 
 function wordFor({ lessonsDone, progress }: MyCourse): string {
-  if (progress === 100) return 'Watch again'
-  return lessonsDone > 0 ? 'Continue' : 'Start'
+  if (progress === 100) return words.watchAgain
+  return lessonsDone > 0 ? words.goOn : words.start
 }
 
 /** A parent hands the device over to the child whose course it is. */
@@ -163,7 +171,7 @@ function OpenFor({ course: { courseId, student } }: { course: MyCourse }) {
     })
   return (
     <Button variant="line" className="btn-sm" busy={busy} onClick={() => void open()}>
-      Open as {student.fullName.split(' ')[0]}
+      {words.openAs(student.fullName.split(' ')[0] ?? '')}
     </Button>
   )
 }
@@ -179,7 +187,7 @@ function Receipt({ course: { orderId, receipt } }: { course: MyCourse }) {
       onClick={() => void saveNamedFile(call(getReceipt, { params: { orderId } }))}
     >
       <Download className="ico" aria-hidden="true" />
-      Receipt {receipt}
+      {words.receipt(receipt)}
     </button>
   )
 }

@@ -12,6 +12,8 @@ import { getCertificate, getReceipt, type getMyCourse, type Lesson } from '../en
 import { saveNamedFile } from '../../ui/save-file.ts'
 import { LessonRod, NumberBead } from './LessonRod.tsx'
 import { formatDay } from '../../platform/text/dates.rules.ts'
+import { words } from './learn.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 export type OwnCourse = Reply<typeof getMyCourse>['data']
 /** The parts of the course page that replace price and previews for its owner. */
@@ -25,7 +27,7 @@ export function ownedParts(course: OwnCourse): OwnedParts {
     card: <OwnedCard course={course} done={done} next={next} />,
     bar: <GoOn course={course} next={next} className="flex-1" />,
     own: {
-      done: `${done} of ${course.lessons.length} done`,
+      done: words.doneCount(done, course.lessons.length),
       index: <OwnedIndex course={course} next={next} />,
     },
   }
@@ -41,7 +43,7 @@ function GoOn({ course, next, className }: GoOnProps) {
   if (next < 0 && course.lessons.length > 0) return <Certificate course={course} className={className} />
   return (
     <ButtonLink to={playerPath(course)} className={className}>
-      {next <= 0 ? 'Start lesson 1' : `Continue with lesson ${next + 1}`}
+      {next <= 0 ? words.startFirst : words.goOnWith(next + 1)}
     </ButtonLink>
   )
 }
@@ -53,7 +55,7 @@ function Certificate({ course: { courseId }, className }: { course: OwnCourse; c
       onClick={() => void saveNamedFile(call(getCertificate, { params: { courseId } }))}
     >
       <Award className="ico" aria-hidden="true" />
-      Certificate
+      {words.certificate}
     </Button>
   )
 }
@@ -71,14 +73,13 @@ function OwnedCard({ course, done, next }: { course: OwnCourse; done: number; ne
             <Play className="ico" fill="currentColor" />
           </span>
           <span className="video-name tnum">
-            Lesson {next + 1}
-            {lesson.seconds > 0 && `, ${clockText(lesson.seconds)}`}
+            {words.lesson(next + 1, lesson.seconds > 0 ? clockText(lesson.seconds) : '')}
           </span>
         </Link>
       )}
       <p className="own-since">
         <Check className="ico" aria-hidden="true" />
-        Enrolled on {formatDay(course.enrolledAt)}
+        {words.enrolledOn(formatDay(course.enrolledAt))}
       </p>
       <LessonRod kind={course.cover} total={lessons.length} done={done} now={next < 0 ? null : next + 1} />
       <GoOn course={course} next={next} className="mt-3 w-full max-[991px]:hidden!" />
@@ -89,11 +90,11 @@ function OwnedCard({ course, done, next }: { course: OwnCourse; done: number; ne
             className="textlink"
             onClick={() => void saveNamedFile(call(getReceipt, { params: { orderId } }))}
           >
-            Receipt {receipt}
+            {words.receipt(receipt)}
           </button>
         )}
         <Link className="textlink" to={href('/contact')}>
-          Ask the teacher
+          {words.askTeacher}
         </Link>
       </p>
     </>
@@ -101,12 +102,12 @@ function OwnedCard({ course, done, next }: { course: OwnCourse; done: number; ne
 }
 
 function OwnedIndex({ course, next }: { course: OwnCourse; next: number }) {
-  if (course.lessons.length === 0) return <p className="mt-4 text-ink-2">Lessons will be added soon.</p>
+  if (course.lessons.length === 0) return <p className="mt-4 text-ink-2">{words.lessonsSoon}</p>
   return (
     <div className={`idx own mt-5 rod-${course.cover}`}>
       <div className="idx-h" aria-hidden="true">
-        <span>No.</span>
-        <span>Topic</span>
+        <span>{words.number}</span>
+        <span>{words.topic}</span>
       </div>
       {course.lessons.map((lesson, place) => (
         <OwnedLesson
@@ -134,18 +135,22 @@ function OwnedLesson({ course, lesson, number, now }: OwnedLessonProps) {
           <NumberBead number={number} state={lesson.done ? 'done' : state} />
         </span>
         <h3 className="tp">
-          {lesson.title}
-          {now && <small>Now</small>}
-          {lesson.done && <small>{lesson.doneAt ? `Done on ${formatDay(lesson.doneAt)}` : 'Done'}</small>}
+          <span lang={language.content}>{lesson.title}</span>
+          {now && <small>{words.now}</small>}
+          {lesson.done && (
+            <small>{lesson.doneAt ? words.doneOn(formatDay(lesson.doneAt)) : words.done}</small>
+          )}
         </h3>
         <ChevronDown className="ico chev" aria-hidden="true" />
       </summary>
       <div className="idx-b">
-        <Prose html={lesson.subDescription} className="text-base!" />
+        <div lang={language.content}>
+          <Prose html={lesson.subDescription} className="text-base!" />
+        </div>
         <ButtonLink variant={now ? 'neel' : 'line'} className="btn-sm mt-3" to={playerPath(course, lesson)}>
           <Play className="ico" fill="currentColor" aria-hidden="true" />
           <span className="tnum">
-            {now ? 'Continue' : 'Play video'}
+            {now ? words.goOn : words.playVideo}
             {length}
           </span>
         </ButtonLink>

@@ -5,6 +5,7 @@ import { toast, toastError } from '../../ui/toast.tsx'
 import { rateCourse } from '../enrolment.contract.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import './rate.css'
+import { words } from './learn.words.ts'
 
 const STARS = [1, 2, 3, 4, 5] as const
 
@@ -20,15 +21,13 @@ type RateProps = {
 export function RateCourse({ courseId, userId, given }: RateProps) {
   const [kept, setKept] = useState(given)
   const [stars, setStars] = useState(given)
-  const { busy, submit } = useSubmit((error) =>
-    toastError(error, 'We couldn’t send your rating. Please try again.'),
-  )
+  const { busy, submit } = useSubmit((error) => toastError(error, words.ratingNotSent))
   const save = () => {
     if (stars === null || busy) return
     return submit(async () => {
       await call(rateCourse, { params: { courseId }, body: { stars, ...(userId ? { userId } : {}) } })
       setKept(stars)
-      toast.success('Thank you for your rating.')
+      toast.success(words.ratingThanks)
     })
   }
   return (
@@ -40,10 +39,8 @@ export function RateCourse({ courseId, userId, given }: RateProps) {
       }}
     >
       <fieldset>
-        <legend className="font-[640]">What do you think of this course?</legend>
-        <p className="text-sm text-ink-2">
-          Others see only the average and the number of ratings, never who gave them.
-        </p>
+        <legend className="font-[640]">{words.rateTitle}</legend>
+        <p className="text-sm text-ink-2">{words.rateText}</p>
         <div className="rate-stars">
           {STARS.map((each) => (
             <label key={each} data-on={stars !== null && each <= stars ? '' : undefined}>
@@ -58,14 +55,14 @@ export function RateCourse({ courseId, userId, given }: RateProps) {
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d="m12 2.6 2.9 5.9 6.5 1-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6 9.5l6.5-1Z" />
               </svg>
-              <span className="sr-only">{each === 1 ? '1 star' : `${each} stars`}</span>
+              <span className="sr-only">{words.stars(each)}</span>
             </label>
           ))}
         </div>
       </fieldset>
       {stars !== null && stars !== kept && (
         <Button type="submit" variant="line" className="btn-sm" busy={busy}>
-          {kept === null ? 'Send rating' : 'Change rating'}
+          {kept === null ? words.sendRating : words.changeRating}
         </Button>
       )}
     </form>

@@ -1,10 +1,13 @@
 import { CloudDownload, CircleCheck, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import type { Saving } from './useSavedLesson.ts'
+import { words } from './learn.words.ts'
 
 /** 12,345,678 as '12.3 MB'. */
 const size = (bytes: number): string =>
-  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  bytes < 100_000
+    ? words.kilobytes(String(Math.max(1, Math.round(bytes / 1_000))))
+    : words.megabytes((bytes / 1_000_000).toFixed(1))
 
 type Props = {
   saving: Saving
@@ -22,11 +25,11 @@ export function SaveLesson({ saving, filmStays, onSave, onRemove }: Props) {
       <>
         <span className="pill ok" role="status">
           <CircleCheck className="ico" aria-hidden="true" />
-          Saved on this device, {size(saving.saved.bytes)}
+          {words.savedHere(size(saving.saved.bytes))}
         </span>
         <Button variant="line" onClick={onRemove}>
           <Trash2 className="ico" aria-hidden="true" />
-          Remove
+          {words.remove}
         </Button>
       </>
     )
@@ -35,11 +38,11 @@ export function SaveLesson({ saving, filmStays, onSave, onRemove }: Props) {
     <>
       <Button variant="line" disabled={isSaving} onClick={onSave}>
         <CloudDownload className="ico" aria-hidden="true" />
-        {isSaving ? 'Saving …' : 'Save for offline'}
+        {isSaving ? words.saving : words.saveOffline}
       </Button>
       <span className="text-sm text-ink-2 tnum" role="status">
         {isSaving
-          ? `${size(saving.bytes)}${saving.of > 0 ? ` of ${size(saving.of)}` : ''}`
+          ? words.sizeOf(size(saving.bytes), saving.of > 0 ? size(saving.of) : '')
           : sizeWords(saving.bytes, filmStays)}
       </span>
     </>
@@ -47,6 +50,6 @@ export function SaveLesson({ saving, filmStays, onSave, onRemove }: Props) {
 }
 
 function sizeWords(bytes: number, filmStays: boolean): string {
-  if (filmStays) return 'Text and worksheets only. The video needs the internet.'
+  if (filmStays) return words.textOnly
   return bytes > 0 ? size(bytes) : ''
 }

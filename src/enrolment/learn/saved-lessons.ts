@@ -4,6 +4,8 @@ import { removeOfflinePage } from '../../platform/device/offline-pages.ts'
 import { call, type Reply } from '../../platform/wire.ts'
 import { videoSource } from '../../ui/video-source.ts'
 import { getLessonFile, getMyCourse, type Lesson } from '../enrolment.contract.ts'
+import { words } from './learn.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 export type Course = Reply<typeof getMyCourse>['data']
 
@@ -24,12 +26,11 @@ const prefixOf = ({ owner, courseId }: Whose) => `lesson:${owner}:${courseId}:`
 const pathOf = (courseId: string) => `/my-courses/${courseId}`
 
 /** A failed write means that the device is full. */
-const noRoom = () => new CallError(0, 'Not enough space on this device')
+const noRoom = () => new CallError(0, words.noSpace)
 
 async function blobOf(address: string, tell: (bytes: number) => void): Promise<Blob> {
   const response = await fetch(address).catch(() => null)
-  if (!response?.ok || !response.body)
-    throw new CallError(response?.status ?? 0, 'The video could not be downloaded')
+  if (!response?.ok || !response.body) throw new CallError(response?.status ?? 0, words.videoNotLoaded)
   const counted = response.body.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform: (chunk, to) => {
@@ -65,7 +66,7 @@ export async function saveLesson(
   tell: (bytes: number) => void,
 ): Promise<SavedLesson> {
   const lesson = course.lessons[at]
-  if (!lesson) throw new CallError(404, 'This lesson is no longer available')
+  if (!lesson) throw new CallError(404, words.lessonGone)
   const { courseId } = course
   const address = filmOf(lesson)
   const film = address ? await blobOf(address, tell) : null
@@ -91,7 +92,8 @@ export async function saveLesson(
 
 export async function removeLesson(whose: Whose, lessonId: string): Promise<void> {
   await deviceStore.change(prefixOf(whose) + lessonId, () => null)
-  if ((await savedLessons(whose)).length === 0) await removeOfflinePage(pathOf(whose.courseId))
+  if ((await savedLessons(whose)).length === 0)
+    await removeOfflinePage(language.base + pathOf(whose.courseId))
 }
 
 /** What is saved of a course, in the order of its lessons. */

@@ -9,6 +9,7 @@ import {
   savedLessons,
   saveLesson,
 } from './saved-lessons.ts'
+import { words } from './learn.words.ts'
 
 /** `bytes`: the size to save, or fetched so far; 0 if unknown. */
 export type Saving =
@@ -37,8 +38,7 @@ export function useSavedLesson({ owner, course, lesson }: Shown) {
     return () => {
       isHere = false
     }
-    // Where somebody is in a lesson changes nothing of what is saved.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the place in a lesson changes no saved file
   }, [owner, courseId, id])
 
   const save = useCallback(async () => {
@@ -58,7 +58,7 @@ export function useSavedLesson({ owner, course, lesson }: Shown) {
       tell({ phase: 'saved', saved })
     } catch (error) {
       tell({ phase: 'open', bytes: of })
-      toastError(error, 'We couldn’t save this lesson')
+      toastError(error, words.lessonNotSaved)
     }
   }, [course, id, owner])
 

@@ -2,10 +2,11 @@ import { and, desc, eq, gte, or, sql } from 'drizzle-orm'
 import { roleAllows } from '../../academy/roles.rules.ts'
 import { coursesById } from '../../catalogue/catalogue.reads.server.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
-import type { Database } from '../../platform/db/db.server.ts'
+import type { Database, Db } from '../../platform/db/db.server.ts'
 import {
   type DashboardSource,
   MAX_SEARCH_HITS,
+  type SearchHit,
   type WorkItem,
   type WeeklyFigure,
 } from '../../platform/rooms/dashboard.server.ts'
@@ -102,64 +103,74 @@ export const moneyDesk = ({ db }: Database): DashboardSource => {
     weeks: async (person, starts): Promise<WeeklyFigure[]> => {
       const [first] = starts
       if (!roleAllows(person, 'office') || !first) return []
-      const week = sql<number>`floor(extract(epoch from ${ledgerEntries.createdAt} - ${first.toISOString()}::timestamptz) / ${sql.raw(String(WEEK_S))})::int`
-      const rows = await db
-        .select({ week, paise: sql<string>`sum(${ledgerEntries.amountPaise})` })
-        .from(ledgerEntries)
-        .where(gte(ledgerEntries.createdAt, first))
-        .groupBy(sql`1`)
-      const values = starts.map((_, place) => Number(rows.find((row) => row.week === place)?.paise ?? 0))
-      return [
-        {
-          name: 'Revenue',
-          note: 'payments minus refunds',
-          unit: 'paise',
-          values,
-          sum: values.reduce((all, each) => all + each, 0),
-          sumNote: 'payments minus refunds',
-        },
-      ]
+      return [await weeklyRevenue(db, first, starts.length)]
     },
 
     finds: async (person, words) => {
       // Numbers alone: names are found with their people.
       if (!roleAllows(person, 'office') || !/^[A-Za-z0-9/-]{4,20}$/.test(words)) return []
-      const rows = await db
-        .select({ order: orders, receipt: receipts.number })
-        .from(orders)
-        .leftJoin(receipts, eq(receipts.orderId, orders.id))
-        .where(or(containsText(orders.orderNumber, words), containsText(receipts.number, words)))
-        .orderBy(desc(orders.createdAt), desc(orders.id))
-        .limit(MAX_SEARCH_HITS)
-      const names = await namesOf(
-        db,
-        rows.map(({ order }) => order.studentId),
-      )
-      const courses = await coursesById(
-        db,
-        rows.map(({ order }) => order.courseId),
-      )
-      const couponHits = (await couponsWhere(db, containsText(coupons.code, words), new Date())).map(
-        (coupon) => ({
-          kind: 'Coupon',
-          title: coupon.code,
-          detail: `${discountText(coupon)} off, ${coupon.courseTitle || 'all courses'}`,
-          meta: couponWords[coupon.state],
-          to: `/office/coupons/${coupon._id}`,
-        }),
-      )
-      const orderHits = rows.map(({ order, receipt }) => {
-        const byReceipt = receipt?.toLowerCase().includes(words.toLowerCase()) ?? false
-        const detail = [names.get(order.studentId), courses.get(order.courseId)?.title]
-        return {
-          kind: byReceipt ? 'Receipt' : 'Order',
-          title: byReceipt ? (receipt ?? '') : order.orderNumber,
-          detail: detail.filter(Boolean).join(', '),
-          meta: `${rupees(order.amountPaise)}, ${formatDay(order.createdAt)}`,
-          to: pageOfOrder(order.orderNumber),
-        }
-      })
-      return [...couponHits, ...orderHits].slice(0, MAX_SEARCH_HITS)
+      return searchOrders(db, words)
     },
   }
+}
+
+/** Payments minus refunds of `count` weeks from `first` on, in paise. */
+async function weeklyRevenue(db: Db, first: Date, count: number): Promise<WeeklyFigure> {
+  const week = sql<number>`floor(extract(epoch from ${ledgerEntries.createdAt} - ${first.toISOString()}::timestamptz) / ${sql.raw(String(WEEK_S))})::int`
+  const rows = await db
+    .select({ week, paise: sql<string>`sum(${ledgerEntries.amountPaise})` })
+    .from(ledgerEntries)
+    .where(gte(ledgerEntries.createdAt, first))
+    .groupBy(sql`1`)
+  const values = Array.from({ length: count }, (_, place) =>
+    Number(rows.find((row) => row.week === place)?.paise ?? 0),
+  )
+  return {
+    name: 'Revenue',
+    note: 'payments minus refunds',
+    unit: 'paise',
+    values,
+    sum: values.reduce((all, each) => all + each, 0),
+    sumNote: 'payments minus refunds',
+  }
+}
+
+/** Coupons by their code, orders by their own or their receipt's number. */
+async function searchOrders(db: Db, words: string): Promise<SearchHit[]> {
+  const rows = await db
+    .select({ order: orders, receipt: receipts.number })
+    .from(orders)
+    .leftJoin(receipts, eq(receipts.orderId, orders.id))
+    .where(or(containsText(orders.orderNumber, words), containsText(receipts.number, words)))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(MAX_SEARCH_HITS)
+  const names = await namesOf(
+    db,
+    rows.map(({ order }) => order.studentId),
+  )
+  const courses = await coursesById(
+    db,
+    rows.map(({ order }) => order.courseId),
+  )
+  const couponHits = (await couponsWhere(db, containsText(coupons.code, words), new Date())).map(
+    (coupon) => ({
+      kind: 'Coupon',
+      title: coupon.code,
+      detail: `${discountText(coupon)} off, ${coupon.courseTitle || 'all courses'}`,
+      meta: couponWords[coupon.state],
+      to: `/office/coupons/${coupon._id}`,
+    }),
+  )
+  const orderHits = rows.map(({ order, receipt }) => {
+    const byReceipt = receipt?.toLowerCase().includes(words.toLowerCase()) ?? false
+    const detail = [names.get(order.studentId), courses.get(order.courseId)?.title]
+    return {
+      kind: byReceipt ? 'Receipt' : 'Order',
+      title: byReceipt ? (receipt ?? '') : order.orderNumber,
+      detail: detail.filter(Boolean).join(', '),
+      meta: `${rupees(order.amountPaise)}, ${formatDay(order.createdAt)}`,
+      to: pageOfOrder(order.orderNumber),
+    }
+  })
+  return [...couponHits, ...orderHits].slice(0, MAX_SEARCH_HITS)
 }

@@ -4,6 +4,7 @@ import { href, Link } from 'react-router'
 import { ButtonLink } from '../../ui/Button.tsx'
 import type { Outcome } from '../buy/checkout.rules.ts'
 import { PaymentProgress } from './PaymentProgress.tsx'
+import { words } from './pay.words.ts'
 
 type OutcomeViewProps = {
   outcome: Outcome
@@ -60,11 +61,11 @@ export function OutcomeView(props: OutcomeViewProps) {
 export const BackHome = ({ quiet = true }: { quiet?: boolean }) =>
   quiet ? (
     <Link className="textlink justify-center" to={href('/')}>
-      Back to Home
+      {words.backHome}
     </Link>
   ) : (
     <ButtonLink to={href('/')} variant="line">
-      Back to Home
+      {words.backHome}
     </ButtonLink>
   )
 
@@ -73,6 +74,6 @@ export const CallOffice = ({ phone }: { phone: string | undefined }) =>
   phone ? (
     <a className="btn btn-line" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
       <Phone className="ico" aria-hidden="true" />
-      Call the office
+      {words.callOffice}
     </a>
   ) : null

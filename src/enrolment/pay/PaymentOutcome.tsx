@@ -5,7 +5,7 @@ import { call, type Reply } from '../../platform/wire.ts'
 import { Cover } from '../../ui/art/Cover.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { rupees } from '../../platform/text/rupees.rules.ts'
-import { OrderSummary, lessonsText, type OrderSummaryData } from '../buy/OrderSummary.tsx'
+import { OrderSummary, type OrderSummaryData } from '../buy/OrderSummary.tsx'
 import { checkoutPath, firstName } from '../buy/checkout-path.ts'
 import { outcomeOf } from '../buy/checkout.rules.ts'
 import { getReceipt, type verifyPayment } from '../enrolment.contract.ts'
@@ -14,6 +14,8 @@ import { saveNamedFile } from '../../ui/save-file.ts'
 import { BackHome, CallOffice, OutcomeView } from './Outcome.tsx'
 import { formatTime } from '../../platform/text/dates.rules.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import { words } from './pay.words.ts'
+import { words as buy } from '../buy/buy.words.ts'
 
 /** `slip` and `course` are missing when only the order itself could be asked. */
 export type Known = {
@@ -33,13 +35,9 @@ type PaymentOutcomeProps = Known & {
 export function PaymentOutcome({ stopped, onStop, ...known }: PaymentOutcomeProps) {
   const { payment, slip, course, askedAt } = known
   const outcome = outcomeOf(payment.status, { nothingCharged: payment.nothing_charged, stopped })
-  const academy = slip?.academy ?? 'The academy'
+  const academy = slip?.academy ?? words.academy
   const frame = { outcome, academy, facts: factsOf(known) }
-  // A parent buys for one of the children; everyone else for themselves.
-  const again = checkoutPath(
-    payment.course_id,
-    readSession()?.role === 'parent' ? (slip?.learner._id ?? null) : null,
-  )
+  const again = retryPath(known)
   const amount = rupees(Math.round(payment.amount * 100))
   switch (outcome) {
     case 'paid':
@@ -48,14 +46,14 @@ export function PaymentOutcome({ stopped, onStop, ...known }: PaymentOutcomeProp
       return (
         <OutcomeView
           {...frame}
-          name="Payment cancelled"
-          title="You cancelled the payment"
-          say="Nothing was charged. You can pay later."
+          name={words.cancelledName}
+          title={words.cancelled}
+          say={words.cancelledText}
           actions={
             <>
-              <ButtonLink to={again}>Pay {amount}</ButtonLink>
+              <ButtonLink to={again}>{buy.pay(amount)}</ButtonLink>
               <ButtonLink to={href('/course-details/:id', { id: payment.course_id })} variant="line">
-                Back to the course
+                {words.backToCourse}
               </ButtonLink>
               <BackHome />
             </>
@@ -67,13 +65,13 @@ export function PaymentOutcome({ stopped, onStop, ...known }: PaymentOutcomeProp
         return (
           <OutcomeView
             {...frame}
-            title="Verifying payment"
-            say="Your bank has no payment from you yet. If its page is still open, you can pay there."
-            next={[`We keep checking with the bank. Last checked at ${formatTime(askedAt)}.`]}
+            title={words.verifying}
+            say={words.bankHasNone}
+            next={[words.lastChecked(formatTime(askedAt))]}
             actions={
               <>
                 <Button variant="line" onClick={onStop}>
-                  I cancelled the payment
+                  {words.iCancelled}
                 </Button>
                 <BackHome />
               </>
@@ -84,13 +82,9 @@ export function PaymentOutcome({ stopped, onStop, ...known }: PaymentOutcomeProp
       return (
         <OutcomeView
           {...frame}
-          title="Verifying payment"
-          say="Your bank has not confirmed yet. Please do not pay again."
-          next={[
-            `We keep checking with the bank. Last checked at ${formatTime(askedAt)}.`,
-            'You can close this page. We will email you the result within three days.',
-            'If the bank declines, nothing is charged.',
-          ]}
+          title={words.verifying}
+          say={words.bankWaits}
+          next={[words.lastChecked(formatTime(askedAt)), words.closePage, words.ifDeclined]}
           actions={
             <>
               <BackHome quiet={false} />
@@ -103,8 +97,8 @@ export function PaymentOutcome({ stopped, onStop, ...known }: PaymentOutcomeProp
       return (
         <OutcomeView
           {...frame}
-          title="Verifying payment"
-          say="Our office is checking this payment. Please do not pay again. We will call you."
+          title={words.verifying}
+          say={words.held}
           actions={
             <>
               <BackHome quiet={false} />
@@ -118,15 +112,11 @@ export function PaymentOutcome({ stopped, onStop, ...known }: PaymentOutcomeProp
       return (
         <OutcomeView
           {...frame}
-          title="Payment Failed"
-          say={
-            outcome === 'paid back'
-              ? `This payment was refunded. You can buy ${course || 'the course'} again.`
-              : failed(payment)
-          }
+          title={words.failed}
+          say={outcome === 'paid back' ? words.refunded(course) : failureText(payment)}
           actions={
             <>
-              <ButtonLink to={again}>Try Again</ButtonLink>
+              <ButtonLink to={again}>{words.tryAgain}</ButtonLink>
               <CallOffice phone={slip?.phone} />
               <BackHome />
             </>
@@ -136,21 +126,24 @@ export function PaymentOutcome({ stopped, onStop, ...known }: PaymentOutcomeProp
   }
 }
 
+/** The checkout again: a parent buys for one of the children, everyone else for themselves. */
+function retryPath({ payment, slip }: Known): string {
+  const childId = readSession()?.role === 'parent' ? (slip?.learner._id ?? null) : null
+  return checkoutPath(payment.course_id, childId)
+}
+
 /** Says whether money moved only as far as the gateway has confirmed it. */
-function failed({ nothing_charged, not_confirmed }: Known['payment']): string {
-  if (!nothing_charged)
-    return 'This payment was not completed. We will tell you as soon as the bank confirms whether money was taken.'
-  return not_confirmed
-    ? 'Nothing was charged. The payment was cancelled or not approved at the bank.'
-    : 'Nothing was charged. The bank declined it, usually because of a limit or a wrong PIN.'
+function failureText({ nothing_charged, not_confirmed }: Known['payment']): string {
+  if (!nothing_charged) return words.notCompleted
+  return not_confirmed ? words.notApproved : words.declined
 }
 
 function factsOf({ payment, slip, course }: Known): (readonly [string, string])[] {
   const learner = slip ? `${course}, ${firstName(slip.learner.fullName)}` : course
   return [
-    ['Order', payment.order_id],
-    ...(learner ? [['For', learner] as const] : []),
-    ['Amount', `${rupees(Math.round(payment.amount * 100))} ${payment.currency}`],
+    [buy.order, payment.order_id],
+    ...(learner ? [[buy.forLabel, learner] as const] : []),
+    [buy.amount, buy.inRupees(rupees(Math.round(payment.amount * 100)), payment.currency)],
   ]
 }
 
@@ -160,14 +153,12 @@ function Paid({ academy, ...known }: Known & { academy: string }) {
   const receipt = slip?.receipt
   const name = slip ? firstName(slip.learner.fullName) : ''
   const forChild = slip !== null && readSession()?.userId !== slip.learner._id
-  const owner = forChild ? `${name}’s` : 'yours'
-  const lessons = slip ? ` ${capital(lessonsText(slip.course.lessonCount))}, lifetime access.` : ''
   return (
     <OutcomeView
       outcome="paid"
-      title="Payment Successful"
+      title={words.successful}
       academy={academy}
-      say={`${course || 'The course'} is ${owner} now.${lessons}`}
+      say={words.bought(course, forChild ? name : '', slip?.course.lessonCount)}
       facts={receipt ? [] : factsOf(known)}
       actions={
         <>
@@ -175,7 +166,7 @@ function Paid({ academy, ...known }: Known & { academy: string }) {
             <OpenLesson courseId={courseId} lesson={slip.next} childId={forChild ? slip.learner._id : null} />
           )}
           <ButtonLink to={href('/my-courses')} variant={slip?.next ? 'line' : 'neel'}>
-            Go to My Courses
+            {buy.toMyCourses}
           </ButtonLink>
           <BackHome />
         </>
@@ -188,7 +179,7 @@ function Paid({ academy, ...known }: Known & { academy: string }) {
                 kind={slip.course.cover}
                 seed={course}
                 title={course}
-                lines={[{ label: 'Name', value: name }]}
+                lines={[{ label: words.name, value: name }]}
               />
             </div>
             <OrderSummary slip={slip} order={orderId} date={receipt.date} receipt={receipt.number} />
@@ -198,7 +189,7 @@ function Paid({ academy, ...known }: Known & { academy: string }) {
               onClick={() => void saveNamedFile(call(getReceipt, { params: { orderId } }))}
             >
               <Download className="ico" aria-hidden="true" />
-              Receipt {receipt.number} as PDF
+              {words.receiptPdf(receipt.number)}
             </button>
           </>
         ) : undefined
@@ -206,8 +197,6 @@ function Paid({ academy, ...known }: Known & { academy: string }) {
     />
   )
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 type OpenLessonProps = { courseId: string; lesson: number; childId: string | null }
 
@@ -222,7 +211,7 @@ function OpenLesson({ courseId, lesson, childId }: OpenLessonProps) {
     })
   return (
     <Button busy={busy} onClick={() => void open()}>
-      Open lesson {lesson}
+      {words.openLesson(lesson)}
     </Button>
   )
 }

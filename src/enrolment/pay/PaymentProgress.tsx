@@ -1,14 +1,15 @@
 import { BeadShape } from '../../ui/art/Bead.tsx'
 import { beadPath } from '../../ui/art/bead.ts'
 import type { Outcome } from '../buy/checkout.rules.ts'
+import { words } from './pay.words.ts'
 
-const words: Record<Outcome, string> = {
-  paid: 'Payment received',
-  pending: 'Payment in progress',
-  held: 'Payment in progress',
-  failed: 'The money is still in your bank account',
-  cancelled: 'No money left your bank account',
-  'paid back': 'Refunded to your bank account',
+const outcomeLabels: Record<Outcome, string> = {
+  paid: words.isReceived,
+  pending: words.inProgress,
+  held: words.inProgress,
+  failed: words.stillInBank,
+  cancelled: words.neverLeft,
+  'paid back': words.paidBack,
 }
 const AT_BANK = 36
 const at: Record<Outcome, number> = {
@@ -25,7 +26,7 @@ export function PaymentProgress({ outcome, academy }: { outcome: Outcome; academ
   const snapped = outcome === 'failed'
   return (
     <div className="money-rod">
-      <svg viewBox="0 0 320 92" role="img" aria-label={words[outcome]}>
+      <svg viewBox="0 0 320 92" role="img" aria-label={outcomeLabels[outcome]}>
         <path
           className="mr-wire"
           d={snapped ? 'M14 34H156q12 0 15 16M306 34H204q-12 0 -15 16' : 'M14 34H306'}
@@ -45,7 +46,7 @@ export function PaymentProgress({ outcome, academy }: { outcome: Outcome; academ
         </g>
       </svg>
       <div className="mr-ends">
-        <span>Your bank</span>
+        <span>{words.yourBank}</span>
         <span>{academy}</span>
       </div>
     </div>

@@ -14,12 +14,14 @@ import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
 import { useAlive } from '../../ui/useAlive.ts'
 import { getOrderSummary } from '../buy/checkout.contract.ts'
 import { statusPath } from '../buy/checkout-path.ts'
-import { forgetOrder } from '../buy/saved-choice.ts'
+import { forgetOrder, openInItsLanguage } from '../buy/saved-choice.ts'
 import { verifyPayment } from '../enrolment.contract.ts'
 import { isOpen } from '../enrolment.rules.ts'
 import { BackHome } from './Outcome.tsx'
 import { type Known, PaymentOutcome } from './PaymentOutcome.tsx'
 import { onPaymentEnded, tellOpener } from './payment-window.ts'
+import { words } from './pay.words.ts'
+import { words as buy } from '../buy/buy.words.ts'
 
 const POLL_MS = 3_000
 const CLOSE_MS = 1_000
@@ -32,7 +34,7 @@ async function verify(orderId: string): Promise<{ data: Known }> {
   forgetOrder(orderId)
   // Without title and summary the page still shows the status.
   const without = (error: unknown) => {
-    reportError('We couldn’t load the course for this payment', error)
+    reportError(words.courseNotLoaded, error)
     return null
   }
   const [slip, course] = await Promise.all([
@@ -59,6 +61,10 @@ export function PaymentStatusPage() {
   // Read in the browser only: the server's HTML is the same for every order.
   const nothing = useAlive() && !orderId
 
+  useEffect(() => {
+    if (orderId)
+      openInItsLanguage(orderId, statusPath(orderId) + (search.get('status') === 'NEW' ? '&status=NEW' : ''))
+  }, [orderId, search])
   const pending = view.phase === 'shown' && isOpen(view.data.payment.status)
   useEffect(() => {
     if (!pending) return undefined
@@ -83,8 +89,8 @@ export function PaymentStatusPage() {
 
 const NoOrder = () => (
   <div className="wrap max-w-[640px] py-12 lg:py-20">
-    <h1 className="sr-only">Payment status</h1>
-    <ErrorState title="No order ID provided" action={<BackHome quiet={false} />} />
+    <h1 className="sr-only">{words.status}</h1>
+    <ErrorState title={words.noOrder} action={<BackHome quiet={false} />} />
   </div>
 )
 
@@ -94,31 +100,30 @@ function NotYet({ view, onRetry }: { view: QueryState<Known>; onRetry: () => voi
   if (view.phase === 'failed' && view.status === 403 && session?.family)
     return (
       <div className="wrap pb-16">
-        <h1 className="sr-only">Payment status</h1>
+        <h1 className="sr-only">{words.status}</h1>
         <PinGateView home={href('/home')} onOpen={onRetry} />
       </div>
     )
   return (
     <div className="wrap max-w-[640px] py-12 lg:py-20">
       {view.phase === 'loading' ? (
-        <LoadingScreen label="Verifying payment" />
+        <LoadingScreen label={words.verifying} />
       ) : (
         <>
-          <h1 className="sr-only">Payment status</h1>
+          <h1 className="sr-only">{words.status}</h1>
           <ErrorState
-            title="Payment verification failed"
+            title={words.notVerified}
             action={
               <>
-                <Button onClick={onRetry}>Try Again</Button>
+                <Button onClick={onRetry}>{words.tryAgain}</Button>
                 <ButtonLink to={href('/my-courses')} variant="line">
-                  Go to My Courses
+                  {buy.toMyCourses}
                 </ButtonLink>
                 <BackHome />
               </>
             }
           >
-            We couldn’t check this payment. If you paid, the course will appear under My Courses. Please do
-            not pay again.
+            {words.notVerifiedText}
           </ErrorState>
         </>
       )}

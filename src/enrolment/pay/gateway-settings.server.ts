@@ -40,20 +40,34 @@ const table = {
 
 export type GatewaySettings = SettingsOf<typeof table>
 
+/** Those that move money. */
+const real = ['juspay', 'razorpay'] as const
+type RealGateway = (typeof real)[number]
+
+/** Which of a gateway's settings is missing; none for a complete one. */
+const missingOf = (values: GatewaySettings, gateway: RealGateway) =>
+  namesOf(`${gateway.toUpperCase()}_`).find((name) => !values[name])
+const namesOf = (prefix: string) =>
+  (Object.keys(table) as (keyof typeof table)[]).filter((name) => name.startsWith(prefix))
+
+/** The gateways whose settings are complete, whichever is chosen for new orders. */
+export const completeGateways = (values: GatewaySettings): readonly RealGateway[] =>
+  real.filter((gateway) => !missingOf(values, gateway))
+
 export const gatewaySettings: RoomSettings<typeof table> = {
   table,
   check: (values, isProduction) => {
-    if (isProduction && values.PAYMENT_GATEWAY === 'sandbox')
+    const chosen = values.PAYMENT_GATEWAY
+    if (isProduction && chosen === 'sandbox')
       throw new StartError(
         'The sandbox gateway takes no real payments. In production set PAYMENT_GATEWAY to juspay, razorpay or none.',
       )
-    const chosen = values.PAYMENT_GATEWAY
-    if (chosen !== 'juspay' && chosen !== 'razorpay') return
-    const prefix = `${chosen.toUpperCase()}_`
-    const missing = Object.entries(values).find(([name, value]) => name.startsWith(prefix) && !value)
-    if (missing) throw new StartError(`PAYMENT_GATEWAY is ${chosen}, but ${missing[0]} is not set.`)
-    const address = chosen === 'juspay' ? values.JUSPAY_URL : values.RAZORPAY_URL
-    if (isProduction && !isPrivate(address))
-      throw new StartError(`${prefix}URL must be an https address in production.`)
+    const missing = chosen === 'juspay' || chosen === 'razorpay' ? missingOf(values, chosen) : undefined
+    if (missing) throw new StartError(`PAYMENT_GATEWAY is ${chosen}, but ${missing} is not set.`)
+    for (const gateway of completeGateways(values)) {
+      const name = gateway === 'juspay' ? 'JUSPAY_URL' : 'RAZORPAY_URL'
+      if (isProduction && !isPrivate(values[name]))
+        throw new StartError(`${name} must be an https address in production.`)
+    }
   },
 }

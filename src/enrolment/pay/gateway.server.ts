@@ -18,6 +18,8 @@ export type StartedOrder = {
  */
 export type PaymentGateway = {
   name: string
+  /** It takes no new orders, and answers for those that it has. */
+  isRetired?: boolean
   /**
    * Opens a payment; asking again for the same order opens no second one. @returns the address of the payment
    * page.
@@ -42,7 +44,7 @@ export type PaymentGateway = {
   ) => { event: string; orderNumber: string } | null
 }
 
-/** What acts on orders need. `gateways`: the first takes new orders, all answer for their own. */
+/** What acts on orders need. `gateways`: each answers for its own orders. */
 export type PayingParts = {
   database: Database
   outbox: Outbox
@@ -51,6 +53,10 @@ export type PayingParts = {
 }
 /** In what an act asks a gateway: between transactions, never within one. */
 export type GatewayContext = PayingParts & { now: Date }
+
+/** The gateway of new orders; undefined while none is taken. */
+export const newOrderGateway = (gateways: readonly PaymentGateway[]): PaymentGateway | undefined =>
+  gateways.find(({ isRetired }) => !isRetired)
 
 /** The gateway that took this order; undefined when it is not in use any more. */
 export const gatewayOf = ({ gateways }: GatewayContext, order: Order): PaymentGateway | undefined =>

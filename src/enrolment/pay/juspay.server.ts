@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { decimalRupees } from '../../platform/text/rupees.rules.ts'
 import * as z from 'zod/mini'
 import type { GatewayReport } from '../enrolment.rules.ts'
 import { GatewayError, type PaymentGateway } from './gateway.server.ts'
@@ -43,7 +44,6 @@ const OrderStatus = z.object({
 })
 const Event = z.object({ id: z.string(), content: z.object({ order: z.object({ order_id: z.string() }) }) })
 
-const rupees = (paise: number) => (paise / 100).toFixed(2)
 const paise = (amount: number) => Math.round(amount * 100)
 
 /** Juspay's protocol, which HDFC SmartGateway speaks: session, order status, refund, webhook. */
@@ -65,7 +65,7 @@ export function juspay(settings: JuspaySettings): PaymentGateway {
     start: async (order) => {
       const session = await ask(Session, '/session', {
         order_id: order.orderNumber,
-        amount: rupees(order.amountPaise),
+        amount: decimalRupees(order.amountPaise),
         currency: 'INR',
         customer_id: order.studentId,
         customer_email: order.email,
@@ -99,7 +99,7 @@ export function juspay(settings: JuspaySettings): PaymentGateway {
     refund: async (orderNumber, { sequence, amountPaise }) => {
       await ask(z.looseObject({}), `/orders/${encodeURIComponent(orderNumber)}/refunds`, {
         unique_request_id: `${orderNumber}R${sequence === 1 ? '' : sequence}`,
-        amount: rupees(amountPaise),
+        amount: decimalRupees(amountPaise),
       })
     },
 

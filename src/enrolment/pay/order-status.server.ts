@@ -3,9 +3,16 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Credentials } from '../../platform/http/serve.server.ts'
 import { forEachIsolated } from '../../platform/jobs/jobs.server.ts'
 import { logged } from '../../platform/runtime/log.server.ts'
-import { type GatewayReport, isOpen, nextCheck, saysNothingCharged } from '../enrolment.rules.ts'
+import {
+  type GatewayReport,
+  isOpen,
+  nextCheck,
+  nextRefundCheck,
+  saysNothingCharged,
+} from '../enrolment.rules.ts'
 import { gatewayEvents, type Order, orders } from '../enrolment.tables.ts'
 import { gatewayOf, type GatewayContext } from './gateway.server.ts'
+import { openRefund } from './refund-booking.server.ts'
 import { settleOrder } from './settle.server.ts'
 
 const MOST_AT_ONCE = 20
@@ -14,7 +21,7 @@ const MOST_AT_ONCE = 20
 export type OrderCheck = { order: Order; report: GatewayReport | null }
 
 /** Asks the order's gateway what became of it, and settles that. @returns the order as it now is. */
-async function askGateway(paying: GatewayContext, order: Order): Promise<OrderCheck> {
+export async function askGateway(paying: GatewayContext, order: Order): Promise<OrderCheck> {
   const gateway = gatewayOf(paying, order)
   if (!gateway) return { order, report: null }
   const report = await gateway.status(order.orderNumber)
@@ -96,12 +103,24 @@ export async function pollOpenOrders(paying: GatewayContext): Promise<void> {
       await askGateway(paying, order)
     } catch (error) {
       log.warn({ order: order.orderNumber, error: logged(error) }, 'payment not reconciled')
-      const next = nextCheck(order.createdAt.getTime(), now.getTime())
-      await database.db
-        .update(orders)
-        .set({ checkAt: next === null ? null : new Date(next) })
-        .where(eq(orders.id, order.id))
+      const checkAt = await checkAfterFailure(paying, order)
+      await database.db.update(orders).set({ checkAt }).where(eq(orders.id, order.id))
       throw error
     }
   })
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * When an order is asked about again whose gateway did not answer. Only one that failed is given up: of an
+ * open one, and of a refund, just the gateway's answer is an end.
+ */
+async function checkAfterFailure({ database, now }: GatewayContext, order: Order): Promise<Date | null> {
+  const at = now.getTime()
+  const refund = await openRefund(database.db, order.id)
+  if (refund) return new Date(nextRefundCheck(refund.askedAt.getTime(), at))
+  const next = nextCheck(order.createdAt.getTime(), at)
+  if (next !== null) return new Date(next)
+  return isOpen(order.status) ? new Date(at + HOUR_MS) : null
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { PaymentGateway } from './gateway.server.ts'
-import type { GatewaySettings } from './gateway-settings.server.ts'
+import { completeGateways, type GatewaySettings } from './gateway-settings.server.ts'
 import { juspay, signatureOf } from './juspay.server.ts'
 import { razorpay } from './razorpay.server.ts'
 import { openSandbox, SANDBOX_PATH } from './sandbox.server.ts'
@@ -35,11 +35,9 @@ const sandboxKeys = {
   responseKey: 'sandbox-response-key',
 }
 
-/** The gateways that the settings name: the sandbox unless told otherwise or in production. */
-export function openPayments(env: Env & GatewaySettings): Payments {
-  const chosen = env.PAYMENT_GATEWAY ?? (env.NODE_ENV === 'production' ? 'none' : 'sandbox')
-  if (chosen === 'juspay') {
-    const gateway = juspay({
+const open = {
+  juspay: (env: Env & GatewaySettings) =>
+    juspay({
       name: 'juspay',
       url: (env.JUSPAY_URL ?? '').replace(/\/$/, ''),
       apiKey: env.JUSPAY_API_KEY ?? '',
@@ -48,20 +46,26 @@ export function openPayments(env: Env & GatewaySettings): Payments {
       responseKey: env.JUSPAY_RESPONSE_KEY ?? '',
       webhookBasic: env.JUSPAY_WEBHOOK ?? '',
       returnUrl: env.publicUrl.origin + RETURN,
-    })
-    return { gateways: [gateway], route: returnRoute([gateway]), listenOn: () => {}, stop: () => {} }
-  }
-  if (chosen === 'razorpay') {
-    const gateway = razorpay({
+    }),
+  razorpay: (env: Env & GatewaySettings) =>
+    razorpay({
       url: (env.RAZORPAY_URL ?? '').replace(/\/$/, ''),
       keyId: env.RAZORPAY_KEY_ID ?? '',
       keySecret: env.RAZORPAY_KEY_SECRET ?? '',
       webhookSecret: env.RAZORPAY_WEBHOOK_SECRET ?? '',
       returnUrl: env.publicUrl.origin + RETURN,
-    })
-    return { gateways: [gateway], route: returnRoute([gateway]), listenOn: () => {}, stop: () => {} }
-  }
-  if (chosen === 'none') return { gateways: [], route: returnRoute([]), listenOn: () => {}, stop: () => {} }
+    }),
+}
+
+/**
+ * The gateways whose settings are complete: the chosen one takes new orders, and one that was chosen before
+ * answers for those that it has. Chosen is the sandbox unless told otherwise or in production.
+ */
+export function openPayments(env: Env & GatewaySettings): Payments {
+  const chosen = env.PAYMENT_GATEWAY ?? (env.NODE_ENV === 'production' ? 'none' : 'sandbox')
+  const real = completeGateways(env).map((name) => ({ ...open[name](env), isRetired: name !== chosen }))
+  if (chosen !== 'sandbox')
+    return { gateways: real, route: returnRoute(real), listenOn: () => {}, stop: () => {} }
 
   let server: Server | undefined
   const base = () => {
@@ -84,12 +88,13 @@ export function openPayments(env: Env & GatewaySettings): Payments {
     ...sandboxKeys,
     returnUrl: RETURN,
   })
+  const gateways = [gateway, ...real]
   return {
-    gateways: [gateway],
+    gateways,
     route: (request, pathname) =>
       pathname.startsWith(`${SANDBOX_PATH}/`)
         ? (response) => sandbox.handle(request, response, pathname)
-        : returnRoute([gateway])(request, pathname),
+        : returnRoute(gateways)(request, pathname),
     listenOn: (listening) => {
       server = listening
     },

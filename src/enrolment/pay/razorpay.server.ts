@@ -14,8 +14,11 @@ export type RazorpaySettings = {
   returnUrl: string
 }
 
-/** A payment link is open so long, in seconds; Razorpay wants at least 15 minutes. */
-const LINK_S = 60 * 60
+/**
+ * A payment link is open so long, in seconds: over when its order is asked about after an hour. Razorpay
+ * wants at least 15 minutes.
+ */
+const LINK_S = 55 * 60
 
 const LinkPayments = z.nullable(z.array(z.object({ payment_id: z.string(), status: z.string() })))
 const Link = z.object({

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { CommandContext } from '../../platform/db/context.server.ts'
+import type { Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { logged } from '../../platform/runtime/log.server.ts'
 import { rupees } from '../../platform/text/rupees.rules.ts'
-import { refundedAt } from '../enrolment.rules.ts'
+import { type GatewayReport, refundedAt } from '../enrolment.rules.ts'
 import { type Order, orders, type Refund } from '../enrolment.tables.ts'
 import { GatewayError, gatewayOf, type GatewayContext, type PaymentGateway } from './gateway.server.ts'
 import { addRefund, bookRefund, openRefund, refuseRefund } from './refund-booking.server.ts'
@@ -68,7 +69,12 @@ function beginRefund(paying: GatewayContext, decision: RefundDecision): Promise<
   return booking(paying, decision.order, async (act, order) => {
     const { tx, now } = act
     const open = await openRefund(tx, order.id)
-    if (open?.amountPaise === amountPaise) return { order, open }
+    // Asked again in a minute, so that a death in between leaves no refund that the ledger does not know.
+    const again = byHand(order) ? {} : { checkAt: new Date(now.getTime() + 60_000) }
+    if (open?.amountPaise === amountPaise) {
+      await tx.update(orders).set(again).where(eq(orders.id, order.id))
+      return { order, open }
+    }
     if (open)
       throw new Refusal(
         409,
@@ -78,8 +84,6 @@ function beginRefund(paying: GatewayContext, decision: RefundDecision): Promise<
     if (order.status === 'REFUNDED') return { order }
     assertLeft(order, decision)
     const refund = await addRefund(act, order, { amountPaise, reason, endsCourse, byId })
-    // Asked again in a minute, so that a death in between leaves no refund that the ledger does not know.
-    const again = byHand(order) ? {} : { checkAt: new Date(now.getTime() + 60_000) }
     await tx
       .update(orders)
       .set({ note: reason, ...again, updatedAt: now })
@@ -145,11 +149,12 @@ async function payThrough(
     // An earlier try may have reached it.
     if (refundedAt(report, order.amountPaise) >= order.refundedPaise + refund.amountPaise) return
     await booking(paying, order, (act) => refuseRefund(act, refund))
-    throw new Refusal(409, 'The gateway refused this refund. Nothing was refunded.', {
-      code: 'refund_refused',
-    })
+    throw refusedRefund()
   }
 }
+
+const refusedRefund = () =>
+  new Refusal(409, 'The gateway refused this refund. Nothing was refunded.', { code: 'refund_refused' })
 
 /** If the gateway does not answer, the reply says that the outcome is unknown. */
 const notTaken = () =>
@@ -160,48 +165,78 @@ const notTaken = () =>
   )
 
 /**
- * Pays back what the gateway holds of an order that never counted here: no ledger entry came in, so none goes
- * out. From the first try on nobody can accept it any more.
+ * Pays back what the gateway still holds of an order that never counted here: no ledger entry came in, so
+ * none goes out. From the first try on nobody can accept it any more. What went back without us, by the bank
+ * or in the gateway's own pages, is not asked for again.
  */
-async function releaseHeld(
-  paying: GatewayContext,
-  { order, amountPaise, reason, byId }: Decision,
-): Promise<Order['status']> {
-  const { database, now } = paying
+async function releaseHeld(paying: GatewayContext, decision: Decision): Promise<Order['status']> {
+  const { order } = decision
   const gateway = openGateway(paying, order)
   const held = await heldAmount(paying, gateway, order)
-  sameAmount(amountPaise, held.amountPaise)
-  const still = and(eq(orders.id, order.id), eq(orders.status, 'HELD'))
-  const at = { orderId: order.id, at: now }
-  const over = await database.db.transaction(async (tx) => {
+  sameAmount(decision.amountPaise, held.amountPaise)
+  const leftPaise = leftOf(held)
+  if (leftPaise === 0) return endHeld(paying, decision, { detail: decision.reason, byId: decision.byId })
+  if (await beginRelease(paying, { ...decision, amountPaise: leftPaise })) return 'REFUNDED'
+  // The rest of an amount is another refund than all of it.
+  const asked = { sequence: leftPaise === held.amountPaise ? 1 : 2, amountPaise: leftPaise }
+  try {
+    await gateway.refund(order.orderNumber, asked)
+  } catch (error) {
+    paying.log.warn({ order: order.orderNumber, error: logged(error) }, 'refund not taken')
+    if (!(error instanceof GatewayError && error.refused)) throw notTaken()
+    // An earlier try may have reached it.
+    if (leftOf(await heldAmount(paying, gateway, order)) > 0) throw refusedRefund()
+  }
+  return endHeld(paying, { ...decision, amountPaise: leftPaise }, {})
+}
+
+/** What of a payment its gateway has not given back, in paise. */
+const leftOf = ({ state, amountPaise, refundedPaise = 0 }: GatewayReport): number =>
+  state === 'refunded' ? 0 : Math.max(0, amountPaise - refundedPaise)
+
+/** Notes that a held order is being given back. @returns whether that is over: the same click, sent twice. */
+function beginRelease(paying: GatewayContext, decision: Decision): Promise<boolean> {
+  const { order, amountPaise, reason, byId } = decision
+  const { database, now } = paying
+  return database.db.transaction(async (tx) => {
     const begun = await tx
       .update(orders)
       .set({ givingBackAt: now, updatedAt: now })
-      .where(still)
+      .where(stillHeld(order))
       .returning({ id: orders.id })
-    if (begun.length === 0) {
-      const [decided] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, order.id))
-      // The same click, sent twice, has already finished.
-      if (decided?.status === 'REFUNDED') return true
-      throw new Refusal(409, 'Someone else has just handled this order', { code: 'order_already_handled' })
-    }
+    if (begun.length === 0) return assertReleased(tx, order)
+    const at = { orderId: order.id, at: now }
     await recordOrderEvent(tx, at, { kind: 'paying back', detail: reason, amountPaise, byId })
     return false
   })
-  if (over) return 'REFUNDED'
-  await gateway.refund(order.orderNumber, { sequence: 1, amountPaise }).catch((error: unknown) => {
-    paying.log.warn({ order: order.orderNumber, error: logged(error) }, 'refund not taken')
-    throw notTaken()
-  })
+}
+
+/** Ends a held order whose money went back. `told`: what its event says beside the amount. */
+async function endHeld(
+  { database, now }: GatewayContext,
+  { order, amountPaise, reason }: Decision,
+  told: { detail?: string; byId?: string },
+): Promise<'REFUNDED'> {
   await database.db.transaction(async (tx) => {
     const ended = await tx
       .update(orders)
       .set({ status: 'REFUNDED', note: reason, updatedAt: now })
-      .where(still)
+      .where(stillHeld(order))
       .returning({ id: orders.id })
-    if (ended.length > 0) await recordOrderEvent(tx, at, { kind: 'refunded', amountPaise })
+    if (ended.length === 0) await assertReleased(tx, order)
+    else
+      await recordOrderEvent(tx, { orderId: order.id, at: now }, { kind: 'refunded', amountPaise, ...told })
   })
   return 'REFUNDED'
+}
+
+const stillHeld = ({ id }: Order) => and(eq(orders.id, id), eq(orders.status, 'HELD'))
+
+/** @throws {Refusal} 409 when an order that is not held any more was not given back. */
+async function assertReleased(tx: Tx, { id }: Order): Promise<true> {
+  const [decided] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, id))
+  if (decided?.status === 'REFUNDED') return true
+  throw new Refusal(409, 'Someone else has just handled this order', { code: 'order_already_handled' })
 }
 
 /** What a gateway holds of an order. @throws {Refusal} 503 while it can't say. */

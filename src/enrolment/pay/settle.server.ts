@@ -9,6 +9,7 @@ import {
   type GatewayReport,
   isOpen,
   nextCheck,
+  nextRefundCheck,
   nextStatus,
   refundedAt,
   saysNothingCharged,
@@ -99,9 +100,8 @@ async function changesOf(
 async function settleRefunds(act: CommandContext, order: Order, report: GatewayReport): Promise<Order> {
   const booked = await bookReported(act, order, refundedAt(report, order.amountPaise))
   const open = await openRefund(act.tx, order.id)
-  const again = open ? nextCheck(open.askedAt.getTime(), act.now.getTime()) : null
-  if (again === null) return booked
-  const checkAt = new Date(again)
+  if (!open) return booked
+  const checkAt = new Date(nextRefundCheck(open.askedAt.getTime(), act.now.getTime()))
   await act.tx.update(orders).set({ checkAt }).where(eq(orders.id, order.id))
   return { ...booked, checkAt }
 }

@@ -33,34 +33,11 @@ export async function partiesOf(tx: Tx, order: Order) {
 export async function issueReceipt(act: CommandContext, order: Order): Promise<ReceiptContent | null> {
   const { tx, now } = act
   if (order.amountPaise === 0) return null
-  const { academy, student, course } = await partiesOf(tx, order)
+  const { student, course, ...issuer } = await partiesOf(tx, order)
   const year = financialYear(now)
-  const last = await nextOf(tx, receiptCounters, year)
+  const number = receiptNumber(year, await nextOf(tx, receiptCounters, year))
   const [tax] = await tx.select().from(taxSettings)
-  const content: ReceiptContent = {
-    number: receiptNumber(year, last),
-    date: now.toISOString(),
-    academy: {
-      name: academy.academyName,
-      address: tax?.address ?? '',
-      gstin: tax?.gstin ?? '',
-      phone: academy.phone1,
-      email: academy.email,
-    },
-    student: student.fullName,
-    course: course.title,
-    order: order.orderNumber,
-    ...(order.paidBy && order.paidOn
-      ? { payment: { mode: order.paidBy, on: order.paidOn, reference: order.reference ?? '' } }
-      : {}),
-    sacCode: tax?.gstin ? tax.sacCode : '',
-    totalPaise: order.amountPaise,
-    tax: taxOf(
-      order.amountPaise,
-      { gstin: tax?.gstin ?? '', state: tax?.state ?? '', ratePercent: tax?.ratePercent ?? 0 },
-      order.buyerState,
-    ),
-  }
+  const content = receiptContent(order, { ...issuer, student, course, tax, number, date: now })
   await tx
     .insert(receipts)
     .values({ number: content.number, orderId: order.id, content: JSON.stringify(content), createdAt: now })
@@ -80,6 +57,43 @@ export async function issueReceipt(act: CommandContext, order: Order): Promise<R
   ])
   return content
 }
+
+type ReceiptParts = Awaited<ReturnType<typeof partiesOf>> & {
+  tax: typeof taxSettings.$inferSelect | undefined
+  number: string
+  date: Date
+}
+
+/** What a receipt says; without a GSTIN it has no tax. */
+function receiptContent(order: Order, parts: ReceiptParts): ReceiptContent {
+  const { academy, student, course, tax, number, date } = parts
+  return {
+    number,
+    date: date.toISOString(),
+    academy: {
+      name: academy.academyName,
+      address: tax?.address ?? '',
+      gstin: tax?.gstin ?? '',
+      phone: academy.phone1,
+      email: academy.email,
+    },
+    student: student.fullName,
+    course: course.title,
+    order: order.orderNumber,
+    ...officePayment(order),
+    sacCode: tax?.gstin ? tax.sacCode : '',
+    totalPaise: order.amountPaise,
+    tax: taxOf(
+      order.amountPaise,
+      { gstin: tax?.gstin ?? '', state: tax?.state ?? '', ratePercent: tax?.ratePercent ?? 0 },
+      order.buyerState,
+    ),
+  }
+}
+
+/** How the office took the payment; nothing for one at the gateway. */
+const officePayment = ({ paidBy, paidOn, reference }: Order): Pick<ReceiptContent, 'payment'> =>
+  paidBy && paidOn ? { payment: { mode: paidBy, on: paidOn, reference: reference ?? '' } } : {}
 
 /**
  * Issues a credit note against a tax invoice for the refunded amount, under the next number of its series.

@@ -2,7 +2,6 @@ import { Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { renderSVG } from 'uqr'
-import { MODE_NAMES } from '../../enrolment/enrolment.rules.ts'
 import { saveNamedFile } from '../../ui/save-file.ts'
 import { ParentPageErrorView } from '../../people/family/ParentPageErrorView.tsx'
 import { withNext } from '../../platform/browser/paths.ts'
@@ -15,15 +14,18 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { upiLink } from '../fees.rules.ts'
 import { type FamilyFees, getFamilyFeeReceipt, getFamilyFees } from './family-fees.contract.ts'
 import './family-fees.css'
+import { words } from './family-fees.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 const load = () => call(getFamilyFees, {})
 
 /** /family/fees: what a family owes and why, how to pay it, and the receipts. */
 export function FamilyFeesPage() {
   const { view, retry } = usePrivateQuery(withNext(href('/family/login'), href('/family/fees')), load)
+  const [before, diary, after] = words.online
   return (
     <div className="wrap py-8 lg:py-12">
-      <h1 className="text-3xl">Fees</h1>
+      <h1 className="text-3xl">{words.title}</h1>
       {view.phase === 'loading' && <Skeleton className="mt-6 h-96 max-w-xl" />}
       {view.phase === 'failed' && <ParentPageErrorView failure={view} onRetry={retry} />}
       {view.phase === 'shown' && (
@@ -33,11 +35,11 @@ export function FamilyFeesPage() {
         </div>
       )}
       <p className="mt-8">
-        Fees of courses bought online are in the{' '}
+        {before}
         <Link className="textlink" to={`${href('/family')}#fees`}>
-          school diary
+          {diary}
         </Link>
-        .
+        {after}
       </p>
     </div>
   )
@@ -46,31 +48,29 @@ export function FamilyFeesPage() {
 function ToPay({ fees }: { fees: FamilyFees }): ReactNode {
   if (fees.open.length === 0)
     return (
-      <EmptyState title="Nothing to pay">
-        {fees.balancePaise < 0 && `${rupees(-fees.balancePaise)} is paid ahead. It pays the next fee.`}
+      <EmptyState title={words.nothing}>
+        {fees.balancePaise < 0 && words.ahead(rupees(-fees.balancePaise))}
       </EmptyState>
     )
   return (
     <section className="ff-slip" aria-labelledby="ff-due">
       <div className="ff-top">
         <h2 id="ff-due" className="ff-small">
-          To pay
+          {words.toPay}
         </h2>
         <p className="ff-sum tnum">{rupees(toPay(fees))}</p>
-        {fees.dueSince && <p className="ff-small">Due {formatLongDay(fees.dueSince)}</p>}
-        {fees.promisedFor && (
-          <p className="ff-small">You said you will pay by {formatLongDay(fees.promisedFor)}. Thank you.</p>
-        )}
+        {fees.dueSince && <p className="ff-small">{words.due(formatLongDay(fees.dueSince))}</p>}
+        {fees.promisedFor && <p className="ff-small">{words.promised(formatLongDay(fees.promisedFor))}</p>}
       </div>
       <ul>
         {fees.open.map((charge) => (
           <li key={charge._id} className="ff-row">
             <div className="min-w-0 flex-1">
-              <b>{charge.title}</b>
+              <b lang={language.content}>{charge.title}</b>
               <p className="ff-small">
                 {charge.child}
-                {charge.openPaise < charge.paise && `; ${rupees(charge.paise - charge.openPaise)} is paid`}
-                {charge.lateFeePaise > 0 && `; late fee until today ${rupees(charge.lateFeePaise)}`}
+                {charge.openPaise < charge.paise && words.isPaid(rupees(charge.paise - charge.openPaise))}
+                {charge.lateFeePaise > 0 && words.late(rupees(charge.lateFeePaise))}
               </p>
               <FamilyWhy charge={charge} />
             </div>
@@ -78,7 +78,7 @@ function ToPay({ fees }: { fees: FamilyFees }): ReactNode {
           </li>
         ))}
       </ul>
-      {fees.taxPaise > 0 && <p className="ff-small">It includes GST of {rupeesExact(fees.taxPaise)}.</p>}
+      {fees.taxPaise > 0 && <p className="ff-small">{words.tax(rupeesExact(fees.taxPaise))}</p>}
       <HowToPay fees={fees} />
     </section>
   )
@@ -88,13 +88,16 @@ function FamilyWhy({ charge }: { charge: FamilyFees['open'][number] }): ReactNod
   return (
     <details>
       <summary className="textlink inline-block min-h-11 min-w-11 cursor-pointer content-center">
-        Why? <span className="sr-only">{charge.title}</span>
+        {words.why}{' '}
+        <span className="sr-only" lang={language.content}>
+          {charge.title}
+        </span>
       </summary>
       <table className="ff-why">
         <tbody>
           {charge.why.map(({ text, value }) => (
             <tr key={text}>
-              <th scope="row">{text}</th>
+              <th scope="row">{words.whyLine(text)}</th>
               <td className="tnum">{value}</td>
             </tr>
           ))}
@@ -109,35 +112,37 @@ const toPay = ({ balancePaise, open }: FamilyFees): number =>
   open.reduce((sum, { lateFeePaise }) => sum + lateFeePaise, balancePaise)
 
 function HowToPay({ fees }: { fees: FamilyFees }): ReactNode {
-  if (fees.upiAddress === '') return <p>Please pay at the academy, in cash, by UPI or by bank.</p>
+  if (fees.upiAddress === '') return <p>{words.atAcademy}</p>
   const link = upiLink({
     vpa: fees.upiAddress,
     name: fees.academy,
     paise: toPay(fees),
     note: 'Fees',
   })
+  const [inApp, academy, never] = words.nameInApp(fees.academy)
   return (
     <div className="grid gap-3">
       <a className="btn btn-neel" href={link}>
         <Smartphone className="ico" aria-hidden="true" />
-        Pay {rupees(toPay(fees))} with a UPI app
+        {words.payByApp(rupees(toPay(fees)))}
       </a>
       <details>
         <summary className="textlink inline-block min-h-11 min-w-11 cursor-pointer content-center">
-          Pay from another phone
+          {words.otherPhone}
         </summary>
         {/* The library draws this SVG from the address alone, so it is safe. */}
         <img
           className="ff-qr"
           src={`data:image/svg+xml,${encodeURIComponent(renderSVG(link))}`}
-          alt={`UPI code for ${rupees(toPay(fees))} to ${fees.upiAddress}`}
+          alt={words.code(rupees(toPay(fees)), fees.upiAddress)}
           width="192"
           height="192"
         />
       </details>
       <p className="ff-small">
-        The name in your app must be {fees.academy}. We never ask for a PIN or send you a request to accept.
-        Your receipt appears here once the academy has confirmed the payment.
+        {inApp}
+        <span lang={language.content}>{academy}</span>
+        {never}
       </p>
     </div>
   )
@@ -148,29 +153,33 @@ function Paid({ fees: { paid } }: { fees: FamilyFees }): ReactNode {
   return (
     <section className="ff-slip" aria-labelledby="ff-paid">
       <h2 id="ff-paid" className="font-bold">
-        Paid
+        {words.paid}
       </h2>
       <ul>
         {paid.map((payment) => (
           <li key={payment._id} className="ff-row">
             <div className="min-w-0 flex-1">
-              <b>{MODE_NAMES[payment.method]}</b>
+              <b>{words[payment.method === 'brought forward' ? 'broughtForward' : payment.method]}</b>
               <p className="ff-small">
                 {formatLongDay(payment.day)}, {payment.number}
               </p>
-              {payment.isReturned && <p>The cheque came back</p>}
+              {payment.isReturned && <p>{words.returned}</p>}
             </div>
             <div className="text-right">
               <b className={`tnum ${payment.isReturned ? 'line-through' : ''}`}>{rupees(payment.paise)}</b>
               <br />
-              <button
-                type="button"
-                className="textlink min-h-11"
-                aria-label={`Receipt ${payment.number}`}
-                onClick={() => void saveNamedFile(call(getFamilyFeeReceipt, { params: { id: payment._id } }))}
-              >
-                Receipt
-              </button>
+              {payment.method !== 'brought forward' && (
+                <button
+                  type="button"
+                  className="textlink min-h-11"
+                  aria-label={words.receiptOf(payment.number)}
+                  onClick={() =>
+                    void saveNamedFile(call(getFamilyFeeReceipt, { params: { id: payment._id } }))
+                  }
+                >
+                  {words.receipt}
+                </button>
+              )}
             </div>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NamedFile } from '../../enrolment/enrolment.contract.ts'
 import { DataReply, endpoint, Id } from '../../platform/wire.ts'
-import { PAYMENT_METHODS } from '../fees.rules.ts'
+import { PAYMENTS_IN_BOOKS } from '../fees.rules.ts'
 
 export const FamilyFees = z.object({
   /** What is owed; negative was paid ahead. */
@@ -29,7 +29,7 @@ export const FamilyFees = z.object({
     z.object({
       _id: Id,
       number: z.string(),
-      method: z.enum(PAYMENT_METHODS),
+      method: z.enum(PAYMENTS_IN_BOOKS),
       paise: z.int(),
       day: z.string(),
       isReturned: z.boolean(),

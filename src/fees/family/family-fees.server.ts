@@ -9,7 +9,7 @@ import { indianDay } from '../../platform/text/india.rules.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { openCharges, openPaiseOf, settingsOf } from '../books.server.ts'
 import type { WhyLine } from '../fees.rules.ts'
-import { lateFeeOf } from '../late-fees.server.ts'
+import { lateFeesOf } from '../late-fees.server.ts'
 import { accountOf, paymentsOf } from '../ledger.server.ts'
 import { storedReceipt } from '../payments.server.ts'
 import { openPromiseOf } from '../promises.server.ts'
@@ -40,7 +40,9 @@ async function feesOf(db: Db, personId: string, now: Date): Promise<FamilyFees> 
   const settings = await settingsOf(db)
   const account = await accountOf(db, personId)
   const open = account ? await openCharges(db, account.id) : []
-  const paid = account ? await paymentsOf(db, account.id) : []
+  const all = account ? await paymentsOf(db, account.id) : []
+  // What the office brought forward by mistake and took back was never the family's.
+  const paid = all.filter(({ method, returnedAt }) => method !== 'brought forward' || !returnedAt)
   const names = await namesOf(
     db,
     open.map(({ studentId }) => studentId),
@@ -50,6 +52,7 @@ async function feesOf(db: Db, personId: string, now: Date): Promise<FamilyFees> 
     return openPaiseOf(row) - netPaise
   })
   const promise = account && (await openPromiseOf(db, account.id))
+  const lateFeeOf = await lateFeesOf(db, open, { today, settings })
   const promisedFor = promise && promise.day >= today ? promise.day : null
   return {
     promisedFor,
@@ -62,7 +65,7 @@ async function feesOf(db: Db, personId: string, now: Date): Promise<FamilyFees> 
       title: row.title,
       paise: row.paise,
       openPaise: openPaiseOf(row),
-      lateFeePaise: promisedFor === null ? lateFeeOf(row, today, settings) : 0,
+      lateFeePaise: promisedFor === null ? lateFeeOf(row) : 0,
       dueOn: row.dueOn,
       why: JSON.parse(row.why) as WhyLine[],
     })),

@@ -9,18 +9,24 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
 import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useFormSubmit } from '../../ui/useSubmit.ts'
-import { type ChargeKind, chargeKindLabels, CHARGE_KINDS } from '../fees.rules.ts'
+import { toast, toastError } from '../../ui/toast.tsx'
+import { useFormSubmit, useSubmit } from '../../ui/useSubmit.ts'
+import { chargeKindLabels, type ManualKind, MANUAL_KINDS } from '../fees.rules.ts'
 import { ChildSelect } from './ChildSelect.tsx'
-import { addFeeCharge, creditFeeCharge, type FeeLedger, payBackAdvance } from './fees.contract.ts'
+import {
+  addFeeCharge,
+  chargeEntryFee,
+  creditFeeCharge,
+  type FeeLedger,
+  payBackAdvance,
+} from './fees.contract.ts'
 
 type FormProps = { ledger: FeeLedger; onDone: () => void }
 
 const emptyCharge = (ledger: FeeLedger) => ({
   chargeId: uuidv7(Date.now()),
   studentId: ledger.children[0]?._id ?? '',
-  head: 'kit' as ChargeKind,
+  head: 'kit' as ManualKind,
   title: '',
   amount: '',
   dueOn: indianDay(new Date()),
@@ -56,9 +62,9 @@ export function AddChargeForm({ ledger, onDone }: FormProps) {
           required
           value={typed.head}
           error={errors.head}
-          onChange={(event) => change({ head: event.target.value as ChargeKind })}
+          onChange={(event) => change({ head: event.target.value as ManualKind })}
         >
-          {CHARGE_KINDS.map((head) => (
+          {MANUAL_KINDS.map((head) => (
             <option key={head} value={head}>
               {chargeKindLabels[head]}
             </option>
@@ -94,6 +100,42 @@ export function AddChargeForm({ ledger, onDone }: FormProps) {
         </Button>
       </form>
     </details>
+  )
+}
+
+/** Entries in competitions whose fee waits to be charged, so that it can be paid below. */
+export function EntryFees({ ledger, onDone }: FormProps) {
+  const { busy, submit } = useSubmit(toastError)
+  return (
+    <section className="rg" aria-labelledby="fe-entries">
+      <div className="fe-h">
+        <h2 id="fe-entries">Competitions to pay</h2>
+      </div>
+      <ul>
+        {ledger.uncharged.map(({ _id: entryId, child, title, paise }) => (
+          <li key={entryId} className="fe-row">
+            <span>
+              <b>{title}</b>
+              <span className="fe-note">{child}</span>
+            </span>
+            <Button
+              variant="line"
+              busy={busy}
+              aria-label={`Charge ${rupees(paise)} for ${title}, ${child}`}
+              onClick={() =>
+                void submit(async () => {
+                  const params = { id: ledger.personId, entryId }
+                  toast.success((await call(chargeEntryFee, { params, body: {} })).message)
+                  onDone()
+                })
+              }
+            >
+              Charge {rupees(paise)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { CalendarCheck, ReceiptText } from 'lucide-react'
+import { CalendarCheck, ReceiptText, Upload } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { href, Link, useNavigate } from 'react-router'
 import { MODE_NAMES } from '../../enrolment/enrolment.rules.ts'
@@ -77,10 +77,16 @@ export function FeesPage() {
     <>
       {bar &&
         createPortal(
-          <Link className="ob ob-main" to={href('/office/fees/run')}>
-            <ReceiptText className="ico" aria-hidden="true" />
-            Bill a month
-          </Link>,
+          <>
+            <Link className="ob" to={href('/office/fees/import')}>
+              <Upload className="ico" aria-hidden="true" />
+              <span className="max-sm:sr-only">Import</span>
+            </Link>
+            <Link className="ob ob-main" to={href('/office/fees/run')}>
+              <ReceiptText className="ico" aria-hidden="true" />
+              Bill a month
+            </Link>
+          </>,
           bar,
         )}
       {view.phase === 'loading' && <Skeleton className="mb-4 h-64 rounded-lg" />}

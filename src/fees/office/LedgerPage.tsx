@@ -10,7 +10,7 @@ import { LoadError } from '../../ui/office/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
-import { AddChargeForm, CreditDialog, PayBackForm } from './ChargeForms.tsx'
+import { AddChargeForm, CreditDialog, EntryFees, PayBackForm } from './ChargeForms.tsx'
 import {
   clearFeeCheque,
   type FeeLedger,
@@ -48,6 +48,7 @@ export function LedgerPage() {
         <Terms ledger={ledger} onChange={retry} />
       </div>
       <div className="fe-col">
+        {ledger.uncharged.length > 0 && <EntryFees ledger={ledger} onDone={retry} />}
         <TakePayment key={`${ledger.entries.length}`} ledger={ledger} onTaken={retry} />
         {(ledger.open.length > 0 || ledger.promise) && (
           <PromiseForm key={ledger.promise?._id ?? ''} ledger={ledger} onDone={retry} />
@@ -150,7 +151,7 @@ function Acts({ entry, onCredit, onChange }: ActsProps) {
           Credit note
         </button>
       )}
-      {payment && (
+      {payment?.hasReceipt && (
         <button
           type="button"
           className="ob ob-quiet"

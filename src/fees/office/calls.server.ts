@@ -5,6 +5,7 @@ import type { Outbox } from '../../platform/mail/outbox.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { addCharge, creditCharge } from '../charges.server.ts'
 import { duesSummary, duesPage, duesSheet } from '../dues.server.ts'
+import { chargeEntryFee } from '../entry-fees.server.ts'
 import { childIn, familyOf } from '../families.server.ts'
 import { ledgerOf } from '../ledger.server.ts'
 import { addPause, endPause } from '../pauses.server.ts'
@@ -25,16 +26,19 @@ import { feeReceiptFile } from '../receipts.server.ts'
 import { billMonth, prepareRun } from '../run.server.ts'
 import { tillDayOf } from '../till-day.server.ts'
 import { closeDay, moveCash, reopenDay } from '../till.server.ts'
+import type { SignedPaths } from '../../platform/http/signed-paths.server.ts'
+import { booksExportCalls } from './export/books-export.server.ts'
+import { feeImportCalls } from './import/fee-import.server.ts'
 import * as day from './day.contract.ts'
 import * as wire from './fees.contract.ts'
 import * as run from './run.contract.ts'
 
 const said = (message: string) => ({ success: true as const, message })
 
-type FeeParts = { database: Database; outbox: Outbox }
+type FeeParts = { database: Database; outbox: Outbox; signedPaths: SignedPaths }
 
 /** The office's calls of fees. */
-export const feeCalls = ({ database, outbox }: FeeParts): EndpointHandler[] => [
+export const feeCalls = ({ database, outbox, signedPaths }: FeeParts): EndpointHandler[] => [
   ...duesCalls(database),
   ...paymentCalls({ database, outbox }),
   ...chargeCalls(database),
@@ -42,6 +46,8 @@ export const feeCalls = ({ database, outbox }: FeeParts): EndpointHandler[] => [
   ...termCalls(database),
   ...runCalls(database),
   ...dayCalls(database),
+  ...feeImportCalls(database),
+  ...booksExportCalls(database, signedPaths),
 ]
 
 const duesCalls = ({ db }: Database): EndpointHandler[] => [
@@ -54,7 +60,7 @@ const duesCalls = ({ db }: Database): EndpointHandler[] => [
   serve(wire.getFeeLedger, async ({ params, now }) => enveloped(await ledgerOf(db, params.id, now))),
 ]
 
-const paymentCalls = ({ database: { db }, outbox }: FeeParts): EndpointHandler[] => [
+const paymentCalls = ({ database: { db }, outbox }: Omit<FeeParts, 'signedPaths'>): EndpointHandler[] => [
   serve(wire.takeFeePayment, async ({ params, body, person, now, tell }) => {
     const { paymentId, amount, method, reference, chargeIds } = body
     const { number, personId } = await db.transaction(async (tx) => {
@@ -110,6 +116,15 @@ const chargeCalls = ({ db }: Database): EndpointHandler[] => [
     })
     tell(`charged ${inRupees(amount)} to {person:${params.id}} for “${title}”`)
     return said(`${inRupees(amount)} charged`)
+  }),
+
+  serve(wire.chargeEntryFee, async ({ params: { id, entryId }, person, now, tell }) => {
+    const { studentId, title, feePaise } = await db.transaction(async (tx) => {
+      const family = await familyOf(tx, id)
+      return chargeEntryFee({ tx, now, byId: person.id }, { family, entryId })
+    })
+    tell(`charged ${rupees(feePaise)} for {person:${studentId}} in “${title}”`)
+    return said(`${rupees(feePaise)} charged`)
   }),
 
   serve(wire.creditFeeCharge, async ({ params, body: { creditId, amount, reason }, person, now, tell }) => {

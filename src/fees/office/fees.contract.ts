@@ -3,7 +3,7 @@ import { Day } from '../../classroom/classroom.contract.ts'
 import { NamedFile } from '../../enrolment/enrolment.contract.ts'
 import { PageOf, pageQuery } from '../../platform/http/cursor.contract.ts'
 import { AFile, DataReply, endpoint, Id, MessageReply, OneLine } from '../../platform/wire.ts'
-import { CHARGE_KINDS, DUE_AGES, PART_RULES, PAYMENT_METHODS } from '../fees.rules.ts'
+import { CHARGE_KINDS, DUE_AGES, MANUAL_KINDS, PART_RULES, PAYMENT_METHODS } from '../fees.rules.ts'
 
 /** Whole rupees: at most 5 lakh at once. */
 export const Amount = z
@@ -76,7 +76,15 @@ const params = { id: Id }
 const LedgerEntry = z.object({
   _id: Id,
   day: z.string(),
-  kind: z.enum(['charge', 'credit', 'payment', 'cheque cleared', 'cheque returned', 'paid back']),
+  kind: z.enum([
+    'charge',
+    'credit',
+    'payment',
+    'cheque cleared',
+    'cheque returned',
+    'paid back',
+    'taken back',
+  ]),
   title: z.string(),
   detail: z.string(),
   child: z.string(),
@@ -86,7 +94,9 @@ const LedgerEntry = z.object({
   why: z.array(WhyLine),
   /** Of a charge from which something can still be taken back. */
   charge: z.nullable(z.object({ _id: Id, leftPaise: z.int() })),
-  payment: z.nullable(z.object({ _id: Id, isOpenCheque: z.boolean(), isReturned: z.boolean() })),
+  payment: z.nullable(
+    z.object({ _id: Id, isOpenCheque: z.boolean(), isReturned: z.boolean(), hasReceipt: z.boolean() }),
+  ),
 })
 export type LedgerEntry = z.output<typeof LedgerEntry>
 
@@ -115,6 +125,8 @@ export const FeeLedger = z.object({
   /** The oldest first. */
   open: z.array(OpenChargeRow),
   entries: z.array(LedgerEntry),
+  /** Entries in competitions whose fee is neither paid nor charged. */
+  uncharged: z.array(z.object({ _id: Id, child: z.string(), title: z.string(), paise: z.int() })),
   stays: z.array(
     z.object({
       _id: Id,
@@ -197,11 +209,22 @@ export const addFeeCharge = endpoint('POST', '/fees/families/{id}/charges', {
   body: z.object({
     chargeId: Id,
     studentId: z.union([Id, z.literal('')]).check(z.refine((id) => id !== '', 'Please choose the child')),
-    head: z.enum(CHARGE_KINDS, 'Choose what it is for'),
+    head: z.enum(MANUAL_KINDS, 'Choose what it is for'),
     title: OneLine('Please enter what it is for', 120),
     amount: Amount,
     dueOn: Day,
   }),
+  reply: MessageReply,
+  status: 201,
+})
+
+export const chargeEntryFee = endpoint('POST', '/fees/families/{id}/entries/{entryId}/charge', {
+  summary:
+    'Charges the fee of an entry in a competition to the family; the entry is paid once this is. A fee that is charged stays as it is. 404 for an entry of another family; 409 for one that is paid, withdrawn, waived or free.',
+  access: 'office',
+  auditVerb: 'charged {person:id} the fee of a competition',
+  params: { id: Id, entryId: Id },
+  body: z.object({}),
   reply: MessageReply,
   status: 201,
 })

@@ -37,6 +37,21 @@ export const officePages = [
     office: { ...money, listed: true },
   },
   {
+    path: '/office/fees/import',
+    file: 'fees/office/import/FeeImportPage.tsx',
+    meta: { title: 'Import fees' },
+    cached: true,
+    search: 'hidden',
+    office: money,
+  },
+  {
+    path: '/office/fees/books',
+    file: 'fees/office/export/BooksExportPage.tsx',
+    meta: { title: 'Export the books' },
+    search: 'hidden',
+    office: { section: 'Money', roles: [], listed: true },
+  },
+  {
     path: '/office/fees/families/:id',
     file: 'fees/office/LedgerPage.tsx',
     meta: { title: 'Family fees' },

@@ -1,17 +1,20 @@
-import { Video, X } from 'lucide-react'
-import { type ReactNode, useCallback } from 'react'
+import { X } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { href, Link, useParams } from 'react-router'
 import { CLOSE } from '../../platform/channel/channel.ts'
 import { withNext } from '../../platform/browser/paths.ts'
+import { setReturnPath } from '../../platform/browser/return-path.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
 import { ChalkBoard } from '../ChalkBoard.tsx'
+import { LiveVideo } from '../LiveVideo.tsx'
 import { getLiveLesson, type LiveLesson } from '../live.contract.ts'
 import { ChildBeads, HandBar, Wait } from './ChildBeads.tsx'
 import { ChildFlash } from './ChildFlash.tsx'
+import { ChildQuiz } from './ChildQuiz.tsx'
 import { ChildLobby } from './ChildLobby.tsx'
 import { useChildRoom } from './useChildRoom.ts'
 import '../live.css'
@@ -40,7 +43,7 @@ export function ChildRoomPage(): ReactNode {
         <Over text="The lesson is over." />
       </Frame>
     )
-  return <Room lesson={lesson} />
+  return <Room lesson={lesson} onAgain={retry} />
 }
 
 type FrameProps = { lesson: LiveLesson; status: string; way?: Way | undefined; children: ReactNode }
@@ -64,12 +67,7 @@ function Frame({ lesson, status, way = HOME, children }: FrameProps): ReactNode 
             <b role="status">{status}</b>
           </p>
         </div>
-        {video && 'url' in video && (
-          <a className="btn btn-line live-video" href={video.url} target="_blank" rel="noopener noreferrer">
-            <Video className="ico" aria-hidden="true" />
-            <span>{video.label}</span>
-          </a>
-        )}
+        {!(video && 'refused' in video) && <LiveVideo video={video} />}
       </header>
       {children}
     </div>
@@ -88,22 +86,35 @@ type RoomProps = {
   /** The secret of a tablet in the room, whose child has not logged in. */
   secret?: string
   way?: Way
+  /** Loads the lesson anew: who waited outside was given no video. */
+  onAgain?: () => void
 }
 
-export function Room({ lesson, secret, way }: RoomProps): ReactNode {
+export function Room({ lesson, secret, way, onAgain }: RoomProps): ReactNode {
+  useEffect(() => setReturnPath(null), [])
   const room = useChildRoom(lesson._id, secret)
   const { state, network, refused } = room
   const open = state?.phase === 'live' ? 'Live' : 'Connected'
   const status = { connecting: 'Connecting …', open, lost: 'No network', ended: '' }[network.state]
   const isIn = state?.you.presence === 'in'
+  const isOver = network.state === 'ended' || state?.phase === 'ended'
   return (
-    <Frame lesson={lesson} status={status} way={way}>
+    <Frame lesson={{ ...lesson, video: shownVideo(lesson, { isIn, isOver }) }} status={status} way={way}>
       {refused && (
         <p className="live-refused" role="alert">
           {refused}
         </p>
       )}
-      <Stage lesson={lesson} room={room} way={way} />
+      <Stage
+        lesson={lesson}
+        room={room}
+        way={way}
+        isTablet={secret !== undefined}
+        onAgain={() => {
+          onAgain?.()
+          room.again()
+        }}
+      />
       {isIn && network.state !== 'ended' && (
         <HandBar socket={room.socket} isUp={state.you.isHandUp} sign={state.you.sign} />
       )}
@@ -111,23 +122,42 @@ export function Room({ lesson, secret, way }: RoomProps): ReactNode {
   )
 }
 
-type StageProps = { lesson: LiveLesson; room: ReturnType<typeof useChildRoom>; way: Way | undefined }
+/**
+ * Within the page only while the child is in the lesson: never among children alone. A link elsewhere goes
+ * too when the child was sent outside or the lesson is over.
+ */
+function shownVideo(
+  { video }: LiveLesson,
+  { isIn, isOver }: { isIn: boolean; isOver: boolean },
+): LiveLesson['video'] {
+  if (isOver) return null
+  return !isIn && video && 'frame' in video ? null : video
+}
+
+type StageProps = {
+  lesson: LiveLesson
+  room: ReturnType<typeof useChildRoom>
+  way: Way | undefined
+  isTablet: boolean
+  onAgain: () => void
+}
 
 /** What the child sees: the lobby, the beads, a round, the pause, or why it is over. */
-function Stage({ lesson, room, way }: StageProps): ReactNode {
+function Stage({ lesson, room, way, isTablet, onAgain }: StageProps): ReactNode {
   const { state, network, socket } = room
   if (state?.phase === 'ended') {
     const { right, of } = state.you
     return <Over text={`The lesson is over.${of > 0 ? ` ${right} of ${of} right at once.` : ''}`} way={way} />
   }
   if (network.state === 'ended')
-    return <Ended room={room} code={network.code} reason={network.reason} way={way} />
+    return <Ended code={network.code} reason={network.reason} way={way} onAgain={onAgain} />
   if (!state) return <LoadingScreen label="Opening the room …" />
   if (state.you.presence !== 'in') return <ChildLobby lesson={lesson} room={room} state={state} />
   if (state.round && !state.round.isOver)
     return (
       <ChildFlash key={state.round.number} round={state.round} answer={state.you.answer} socket={socket} />
     )
+  if (state.quiz) return <ChildQuiz quiz={state.quiz} lessonId={lesson._id} isTablet={isTablet} />
   if (state.mode === 'board') {
     const { abacus, hasChalk } = state.board
     return (
@@ -141,14 +171,9 @@ function Stage({ lesson, room, way }: StageProps): ReactNode {
   return <ChildBeads room={room} state={state} teacher={lesson.teacher} />
 }
 
-type EndedProps = {
-  room: ReturnType<typeof useChildRoom>
-  code: number
-  reason: string
-  way: Way | undefined
-}
+type EndedProps = { code: number; reason: string; way: Way | undefined; onAgain: () => void }
 
-function Ended({ room, code, reason, way }: EndedProps): ReactNode {
+function Ended({ code, reason, way, onAgain }: EndedProps): ReactNode {
   const isOut = code === CLOSE.signedOut || code === 401
   if (isOut && way) return <Over text="This tablet is not in the lesson any more." way={way} />
   if (isOut)
@@ -161,7 +186,7 @@ function Ended({ room, code, reason, way }: EndedProps): ReactNode {
   return (
     <div className="live-over">
       <p role="alert">{reason || 'The connection has ended.'}</p>
-      <Button onClick={room.again}>{code === CLOSE.replaced ? 'Use this one' : 'Try again'}</Button>
+      <Button onClick={onAgain}>{code === CLOSE.replaced ? 'Use this one' : 'Try again'}</Button>
     </div>
   )
 }

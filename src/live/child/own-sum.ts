@@ -17,7 +17,7 @@ export type OwnSumView = {
 
 /** A sum on the child's own device: its beads, its movements and where it stands. */
 export class OwnSum {
-  readonly number: number
+  readonly sum: CalledSum
   rods: readonly number[]
   now: Standing
   readonly #from: readonly number[]
@@ -34,7 +34,7 @@ export class OwnSum {
    * earlier page of this device.
    */
   constructor(sum: CalledSum, known: Known, saved: readonly Movement[] = []) {
-    this.number = sum.number
+    this.sum = sum
     this.#from = rodsOf(sum.start, rodCount(sum))
     this.#ways = solutionPaths(this.#from, sum.by)
     this.#place = { path: this.#ways[0] ?? [], at: 0 }
@@ -56,6 +56,10 @@ export class OwnSum {
     this.#log.push(movement)
     this.rods = this.rods.map((digit, at) => (at === rod ? to : digit))
     this.now = this.#judge()
+  }
+
+  get number(): number {
+    return this.sum.number
   }
 
   /** All movements, for the next page of this device; none when an earlier device made some. */

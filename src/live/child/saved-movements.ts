@@ -7,29 +7,28 @@ type SeatPlace = { lessonId: string; seat: number }
 const keyOf = ({ lessonId, seat }: SeatPlace): string => `live ${lessonId} ${seat}`
 
 const Saved = z.object({
-  number: z.int(),
+  sum: z.object({ number: z.int(), start: z.int(), by: z.int() }),
   movements: z.array(z.tuple([z.int(), z.int(), z.int(), z.number()])),
 })
 
-/** The movements of this sum that this tab has saved. */
-export function savedMovements({ sum, ...place }: SeatPlace & { sum: CalledSum }): readonly Movement[] {
+/** The sum and all its movements that this tab has saved; null without any. */
+export function savedMovements(place: SeatPlace): { sum: CalledSum; movements: readonly Movement[] } | null {
   try {
-    const saved = Saved.parse(JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null'))
-    return saved.number === sum.number ? saved.movements : []
+    return Saved.parse(JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null'))
   } catch {
     // Nothing was saved, or this browser keeps nothing: the server's movements count.
-    return []
+    return null
   }
 }
 
 /** Saves the movements of a sum in place of an earlier one's. */
 export function saveMovements({
-  number,
+  sum,
   movements,
   ...place
-}: SeatPlace & { number: number; movements: readonly Movement[] }): void {
+}: SeatPlace & { sum: CalledSum; movements: readonly Movement[] }): void {
   try {
-    sessionStorage.setItem(keyOf(place), JSON.stringify({ number, movements }))
+    sessionStorage.setItem(keyOf(place), JSON.stringify({ sum, movements }))
   } catch {
     // A browser that keeps nothing: a reload begins with what the server has.
   }

@@ -1,75 +1,41 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { playSound } from '../../ui/sounds.ts'
 import type { ChildState } from '../live.contract.ts'
-import { rodsText } from '../live.rules.ts'
 import { type LessonMessage, useBoardLines, useChannel } from '../useChannel.ts'
-import { OwnSum, type OwnSumView } from './own-sum.ts'
-import { savedMovements, saveMovements } from './saved-movements.ts'
+import { BEADS_MS, ChildWork, MOVEMENTS_MS } from './child-work.ts'
+import type { OwnSumView } from './own-sum.ts'
 
-/** Beads go up at most once in so many milliseconds, the last ones once more; movements once a second. */
-const [BEADS_MS, MOVEMENTS_MS, AGAIN_MS] = [100, 1_000, 5_000]
+const AGAIN_MS = 5_000
 /** The clock's bound is told again after so many of these seconds. */
 const BOUND_EACH = 5
-/** Movements of one message. */
-const MAX_MOVEMENTS = 60
 
 /** The child's side of a lesson: its state, the own sum, and what goes up of it. */
 export function useChildRoom(lessonId: string, secret?: string) {
   const [state, setState] = useState<ChildState | null>(null)
   const [view, setView] = useState<OwnSumView | null>(null)
-  const own = useRef<OwnSum | null>(null)
-  const seat = useRef(0)
-  const isSeen = useRef(true)
-  const draw = useCallback(() => setView(own.current?.view ?? null), [])
-  const flush = useRef(() => {})
-
   const { board, take } = useBoardLines()
+  const [work] = useState(() => new ChildWork(lessonId))
   const onMessage = useCallback(
     (message: LessonMessage) => {
       take(message)
-      if (message[0] === 'S') {
-        const { sum, you } = message[2]
-        // Another device of this child may have gone further.
-        const isKnown = sum?.number === own.current?.number && you.movements <= (own.current?.total ?? 0)
-        if (isKnown) own.current?.resume(you.movements)
-        else own.current = sum && new OwnSum(sum, you, savedMovements({ lessonId, seat: you.seat, sum }))
-        seat.current = you.seat
-        isSeen.current = false
-        setState(message[2])
-        draw()
-        flush.current()
-      }
-      if (message[0] === 'got' && message[1] === own.current?.number) own.current.resume(message[2])
+      if (work.take(message)) setView(work.own?.view ?? null)
+      if (message[0] === 'S') setState(message[2])
     },
-    [draw, take, lessonId],
+    [take, work],
   )
   const { network, refused, socket, again } = useChannel(lessonId, onMessage, secret)
-
-  /** What has not gone up yet: movements that must arrive, beads when the way is free. */
-  const send = useCallback(() => {
-    const sum = own.current
-    if (!sum) return
-    const { from, movements } = sum.unsent(MAX_MOVEMENTS)
-    if (movements.length > 0) socket.current?.send(['m', sum.number, from, movements])
-  }, [socket])
-  const sendBeads = useCallback(() => {
-    const sum = own.current
-    if (!sum || isSeen.current) return
-    isSeen.current = true
-    socket.current?.sendLossy(['b', sum.number, rodsText(sum.rods), sum.ms])
-  }, [socket])
+  useEffect(() => work.sendOver(() => socket.current), [socket, work])
   useEffect(() => {
-    flush.current = send
+    if (network.state !== 'open') work.lost()
+  }, [network.state, work])
+  useEffect(() => {
     const timers = [
-      setInterval(send, MOVEMENTS_MS),
-      setInterval(sendBeads, BEADS_MS),
-      setInterval(() => {
-        // A bead that was left out is sent once more.
-        isSeen.current = false
-      }, AGAIN_MS),
+      setInterval(() => work.send(), MOVEMENTS_MS),
+      setInterval(() => work.sendBeads(), BEADS_MS),
+      setInterval(() => work.repeatBeads(), AGAIN_MS),
     ]
     return () => timers.forEach(clearInterval)
-  }, [send, sendBeads])
+  }, [work])
 
   // How well the clock is known: as soon as it is, after each connection, and now and then.
   useEffect(() => {
@@ -86,19 +52,11 @@ export function useChildRoom(lessonId: string, secret?: string) {
 
   const move = useCallback(
     (rods: readonly number[]) => {
-      const sum = own.current
-      if (!sum) return
-      sum.move(rods)
-      saveMovements({ lessonId, seat: seat.current, number: sum.number, movements: sum.log })
-      isSeen.current = false
-      if (sum.isRight) {
-        playSound('right')
-        send()
-      }
-      sendBeads()
-      draw()
+      work.move(rods)
+      if (work.own?.isRight) playSound('right')
+      setView(work.own?.view ?? null)
     },
-    [draw, send, sendBeads, lessonId],
+    [work],
   )
   return { state, board, own: view, network, refused, socket, again, move }
 }

@@ -48,7 +48,7 @@ const MARKS = ['present', 'late', 'absent'] as const
 type SummaryProps = { lesson: LessonSummary; onChanged: () => void }
 
 function Summary({ lesson, onChanged }: SummaryProps): ReactNode {
-  const { groupId, group, startsAt, minutes, sums, children, formula } = lesson
+  const { groupId, group, startsAt, minutes, sums, quizzes, children, formula } = lesson
   const end = new Date(new Date(startsAt).getTime() + minutes * 60_000).toISOString()
   const count = (mark: string) => children.filter(({ proposed }) => proposed === mark).length
   return (
@@ -86,6 +86,11 @@ function Summary({ lesson, onChanged }: SummaryProps): ReactNode {
               <th scope="col">Right at once</th>
               <th scope="col">Median</th>
               <th scope="col">Needs practice</th>
+              {quizzes.map((title, at) => (
+                <th key={`${at} ${title}`} scope="col">
+                  {title}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -122,7 +127,7 @@ function Summary({ lesson, onChanged }: SummaryProps): ReactNode {
 type ChildRowProps = { child: LessonSummary['children'][number]; number: number; minutes: number }
 
 function ChildRow({ child, number, minutes }: ChildRowProps): ReactNode {
-  const { name, proposed, mark, spans, right, of, seconds, formula } = child
+  const { name, proposed, mark, spans, right, of, seconds, formula, quizzes } = child
   return (
     <tr>
       <td className="tnum">{number}</td>
@@ -147,8 +152,18 @@ function ChildRow({ child, number, minutes }: ChildRowProps): ReactNode {
       <td className="tnum">{of === 0 ? 'No sum' : `${right} of ${of}`}</td>
       <td className="tnum">{seconds === null ? '' : `${seconds} s`}</td>
       <td className="tnum">{formula ? formulaTitle(formula) : ''}</td>
+      {quizzes.map((quiz, at) => (
+        <td key={at} className="tnum">
+          {quizLabel(quiz)}
+        </td>
+      ))}
     </tr>
   )
+}
+
+function quizLabel(quiz: LessonSummary['children'][number]['quizzes'][number]): string {
+  if (!quiz) return 'Not begun'
+  return quiz.right === null ? 'Not finished' : `${quiz.right} of ${quiz.total}`
 }
 
 /** '+4 big friend' of '+4 big'. */

@@ -1,4 +1,4 @@
-import { ArrowLeft, Grid3x3, PenLine, Rows3, Video, Zap } from 'lucide-react'
+import { ArrowLeft, Grid3x3, ListChecks, PenLine, Rows3, Zap } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { href, Link, useNavigate, useParams } from 'react-router'
 import { withNext } from '../../platform/browser/paths.ts'
@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
 import { LiveBead } from '../LiveBead.tsx'
+import { LiveVideo } from '../LiveVideo.tsx'
 import { getLiveLesson, type LiveLesson, type TeacherState } from '../live.contract.ts'
 import { cellsOf } from '../live.rules.ts'
 import { useNow } from '../useChannel.ts'
@@ -16,6 +17,7 @@ import { BoardPanel } from './BoardPanel.tsx'
 import { CallSum } from './CallSum.tsx'
 import { FlashPanel } from './FlashPanel.tsx'
 import { OneChild } from './OneChild.tsx'
+import { QuizPanel } from './QuizPanel.tsx'
 import { SeatGrid } from './SeatGrid.tsx'
 import { SideCards } from './SideCards.tsx'
 import { SumSlate } from './SumSlate.tsx'
@@ -78,11 +80,11 @@ function Out({ lesson, reason, onRetry }: OutProps): ReactNode {
 function Room({ lesson }: { lesson: LiveLesson }): ReactNode {
   const room = useTeacherRoom(lesson._id)
   const { state, network } = room
-  const [isFlash, setFlash] = useState(false)
+  const [chosen, setChosen] = useState<Chosen>(null)
   const [isEnding, setEnding] = useState(false)
   if (state?.phase === 'ended') return <Ended lesson={lesson} />
   if (network.state === 'ended') return <Out lesson={lesson} reason={network.reason} onRetry={room.again} />
-  const shown = viewOf(state, isFlash)
+  const shown = viewOf(state, chosen)
   return (
     <div className="live-page">
       <header className="live-bar">
@@ -98,8 +100,8 @@ function Room({ lesson }: { lesson: LiveLesson }): ReactNode {
           <Status lesson={lesson} state={state} isLost={network.state === 'lost'} />
         </div>
         <div className="live-bar-acts">
-          <ViewSwitch {...{ shown, state, act: room.act }} onFlash={setFlash} />
-          <VideoButton video={lesson.video} />
+          <ViewSwitch {...{ shown, state, act: room.act }} onChoose={setChosen} />
+          <LiveVideo video={lesson.video} />
           <Button variant="line" disabled={state?.phase !== 'live'} onClick={() => setEnding(true)}>
             End lesson
           </Button>
@@ -115,11 +117,14 @@ function Room({ lesson }: { lesson: LiveLesson }): ReactNode {
   )
 }
 
-type View = 'beads' | 'flash' | 'board'
+type View = 'beads' | 'flash' | 'board' | 'quiz'
+/** What the teacher looks at before it begins for all. */
+type Chosen = 'flash' | 'quiz' | null
 
 /** What the teacher's page shows: a round that runs stays on it, also after a reload. */
-function viewOf(state: TeacherState | null, isFlash: boolean): View {
-  if (isFlash || state?.mode === 'flash') return 'flash'
+function viewOf(state: TeacherState | null, chosen: Chosen): View {
+  if (chosen) return chosen
+  if (state?.mode === 'flash' || state?.mode === 'quiz') return state.mode
   return state?.mode === 'board' ? 'board' : 'beads'
 }
 
@@ -127,17 +132,17 @@ type ViewSwitchProps = {
   shown: View
   state: TeacherState | null
   act: ReturnType<typeof useTeacherRoom>['act']
-  onFlash: (isFlash: boolean) => void
+  onChoose: (chosen: Chosen) => void
 }
 
 /** What the lesson is at: the children see beads and board at once, and a flash once it begins. */
-function ViewSwitch({ shown, state, act, onFlash }: ViewSwitchProps): ReactNode {
+function ViewSwitch({ shown, state, act, onChoose }: ViewSwitchProps): ReactNode {
   const disabled = state?.phase !== 'live'
   function show(view: View): void {
-    onFlash(view === 'flash')
+    onChoose(view === 'flash' || view === 'quiz' ? view : null)
     if (view === 'board' && state?.mode !== 'board') void act({ act: 'board', on: true })
     if (view === 'beads' && state?.mode === 'board') void act({ act: 'board', on: false })
-    if (view === 'beads' && state?.mode === 'flash') void act({ act: 'stop' })
+    if (view === 'beads' && (state?.mode === 'flash' || state?.mode === 'quiz')) void act({ act: 'stop' })
   }
   return (
     <div className="live-views" role="group" aria-label="What all see">
@@ -161,6 +166,7 @@ const VIEWS = [
   { view: 'beads', label: 'Beads', Icon: Grid3x3 },
   { view: 'flash', label: 'Flash', Icon: Zap },
   { view: 'board', label: 'Board', Icon: PenLine },
+  { view: 'quiz', label: 'Quiz', Icon: ListChecks },
 ] as const
 
 type StatusProps = { lesson: LiveLesson; state: TeacherState | null; isLost: boolean }
@@ -177,17 +183,6 @@ function Status({ lesson, state, isLost }: StatusProps): ReactNode {
       {state?.phase === 'live' && <span> {left} min left</span>}
       {lesson.isDemo && <span> Demo: a script moves the children’s beads</span>}
     </p>
-  )
-}
-
-export function VideoButton({ video }: { video: LiveLesson['video'] }): ReactNode {
-  if (!video) return null
-  if ('refused' in video) return <p className="live-note">{video.refused}</p>
-  return (
-    <a className="btn btn-line live-video" href={video.url} target="_blank" rel="noopener noreferrer">
-      <Video className="ico" aria-hidden="true" />
-      <span>{video.label}</span>
-    </a>
   )
 }
 
@@ -213,6 +208,13 @@ function Class({ lesson, room, state, shown }: ClassProps): ReactNode {
       <>
         <Refused text={refused} />
         <FlashPanel {...{ state, seats, disabled, act }} socket={room.socket} />
+      </>
+    )
+  if (shown === 'quiz')
+    return (
+      <>
+        <Refused text={refused} />
+        <QuizPanel {...{ lesson, state, seats, disabled, act }} />
       </>
     )
   if (shown === 'board')

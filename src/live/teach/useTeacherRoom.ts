@@ -115,6 +115,7 @@ function participantsOf(state: TeacherState, before: readonly SeatView[]): SeatV
           sign: null,
           bound: null,
           answer: null,
+          quiz: null,
         }
   })
 }

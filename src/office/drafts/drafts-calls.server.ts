@@ -72,16 +72,7 @@ export function draftCalls(database: Database, all: () => readonly DocumentKind[
       const { revision, at: when } = asked.body
       if (when) {
         const publishAt = new Date(when)
-        if (publishAt <= asked.now)
-          throw new Refusal(422, 'Choose a future time', {
-            code: 'publish_time_past',
-            errors: { at: 'Choose a future time' },
-          })
-        if (publishAt.getTime() - asked.now.getTime() > FURTHEST_MS)
-          throw new Refusal(422, 'Choose a date within two years', {
-            code: 'publish_time_too_far',
-            errors: { at: 'Choose a date within two years' },
-          })
+        assertSchedulable(publishAt, asked.now)
         const title = await db.transaction((tx) => schedule(tx, at, { revision, publishAt }))
         asked.tell(`scheduled the ${wordOf(at)} “${title}”`)
         return { success: true as const, message: 'Scheduled' }
@@ -136,4 +127,18 @@ export function draftCalls(database: Database, all: () => readonly DocumentKind[
       enveloped(await recordPresence({ db }, { ...atOf(asked), place: asked.body.place })),
     ),
   ]
+}
+
+/** @throws {Refusal} 422 for a time that is past, or too far ahead. */
+function assertSchedulable(publishAt: Date, now: Date): void {
+  if (publishAt <= now)
+    throw new Refusal(422, 'Choose a future time', {
+      code: 'publish_time_past',
+      errors: { at: 'Choose a future time' },
+    })
+  if (publishAt.getTime() - now.getTime() > FURTHEST_MS)
+    throw new Refusal(422, 'Choose a date within two years', {
+      code: 'publish_time_too_far',
+      errors: { at: 'Choose a date within two years' },
+    })
 }

@@ -9,6 +9,7 @@ import type { Student, Teacher } from '../people.contract.ts'
 import { Passkeys } from './Passkeys.tsx'
 import { NewPassword, Sessions } from './Security.tsx'
 import { EducationField } from './SignupFields.tsx'
+import { words } from './settings.words.ts'
 
 /** What a person can change in their profile: details, password, sessions and data. */
 export function AccountSettings({ person, onSaved }: { person: Teacher | Student; onSaved: () => void }) {
@@ -17,7 +18,7 @@ export function AccountSettings({ person, onSaved }: { person: Teacher | Student
   return (
     <section className="mt-12" aria-labelledby="settings">
       <h2 id="settings" className="text-2xl">
-        Your account
+        {words.account}
       </h2>
       <div className="p-account mt-5 gap-6 md:columns-2 lg:columns-3">
         <Details person={person} mobile={!ofFamily} onSaved={onSaved} />
@@ -50,7 +51,7 @@ function Details({
   return (
     <ActionForm<{ message: string }, 'fullName' | 'mobile' | 'presentEducation'>
       form="details"
-      submit="Save"
+      submit={words.save}
       card
       initial={{
         fullName: person.fullName,
@@ -65,12 +66,12 @@ function Details({
     >
       {(field) => (
         <>
-          <h3 className="text-lg">Details</h3>
+          <h3 className="text-lg">{words.details}</h3>
           <input type="hidden" name="userId" value={person._id} />
-          <Field label="Full name" autoComplete="name" required {...field('fullName')} />
+          <Field label={words.fullName} autoComplete="name" required {...field('fullName')} />
           {mobile ? (
             <Field
-              label="Mobile"
+              label={words.mobile}
               type="tel"
               autoComplete="tel-national"
               inputMode="tel"

@@ -1,5 +1,6 @@
 import type { QueryState } from '../../platform/browser/usePrivateQuery.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { words } from './settings.words.ts'
 
 /** A card's content while it loads or after an error. */
 export function CardFallback({ view, onRetry }: { view: QueryState<unknown>; onRetry: () => void }) {
@@ -9,7 +10,7 @@ export function CardFallback({ view, onRetry }: { view: QueryState<unknown>; onR
     <p role="alert">
       {view.message}{' '}
       <button type="button" className="textlink" onClick={onRetry}>
-        Retry
+        {words.retry}
       </button>
     </p>
   )

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import type { FieldProps } from '../../ui/ActionForm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useAlive } from '../../ui/useAlive.ts'
+import { words } from './mailed.words.ts'
 
 /**
  * The token of a mailed link, from the URL fragment, which browsers never send to a server. Without
@@ -13,12 +14,7 @@ export function MailedToken({ field: { id, name, error, defaultValue } }: { fiel
   if (!alive)
     return (
       <div className="without-scripts">
-        <Field
-          label="Code from the email"
-          hint="The part after # in the link"
-          required
-          {...{ id, name, error, defaultValue }}
-        />
+        <Field label={words.code} hint={words.codeHint} required {...{ id, name, error, defaultValue }} />
       </div>
     )
   return (
@@ -26,7 +22,7 @@ export function MailedToken({ field: { id, name, error, defaultValue } }: { fiel
       <input type="hidden" name={name} value={hash.slice(1) || (defaultValue ?? '')} />
       {error && (
         <p role="alert" className="font-[620] text-sindoor">
-          {error}. Please open the full link from the email.
+          {words.openFullLink(error)}
         </p>
       )}
     </>

@@ -8,6 +8,8 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
+import { translate } from '../../platform/translate.ts'
+import { words } from './settings.words.ts'
 
 type Load = () => Promise<{ data: { personId: string } }>
 
@@ -26,7 +28,7 @@ export function SaveData({ load }: { load: Load }) {
   return (
     <button type="button" className="textlink min-h-11" onClick={() => void saveData(load)}>
       <Download className="ico" aria-hidden="true" />
-      Download my data
+      {words.downloadData}
     </button>
   )
 }
@@ -35,8 +37,8 @@ export function SaveData({ load }: { load: Load }) {
 export function OwnData({ load, children }: { load: Load; children: ReactNode }) {
   return (
     <div className="rounded-lg bg-card p-5 shadow-rest">
-      <h3 className="text-lg">Your data</h3>
-      <p className="mt-2 text-ink-2">Download all your data, or delete your account.</p>
+      <h3 className="text-lg">{words.yourData}</h3>
+      <p className="mt-2 text-ink-2">{words.yourDataText}</p>
       <div className="mt-2 grid justify-items-start">
         <SaveData load={load} />
         {children}
@@ -82,7 +84,7 @@ export function ActWithPassword({ form, sends = {}, label, name, title, text, su
                   <input key={name} type="hidden" name={name} value={value} />
                 ))}
                 <PasswordField
-                  label="Your password"
+                  label={words.yourPassword}
                   autoComplete="current-password"
                   required
                   {...field('password')}
@@ -91,7 +93,7 @@ export function ActWithPassword({ form, sends = {}, label, name, title, text, su
             )}
           </ActionForm>
           <Button variant="line" onClick={() => setOpen(false)}>
-            Cancel
+            {words.cancel}
           </Button>
         </div>
       </Dialog>
@@ -101,7 +103,7 @@ export function ActWithPassword({ form, sends = {}, label, name, title, text, su
 
 /** A permanent deletion that needs the password. */
 export const DeleteWithPassword = (props: Omit<Deletion, 'submit'>) => (
-  <ActWithPassword submit="Delete permanently" {...props} />
+  <ActWithPassword submit={words.deletePermanently} {...props} />
 )
 
 /** Deletes the signed-in person's account. */
@@ -110,11 +112,11 @@ export function DeleteAccount() {
   return (
     <DeleteWithPassword
       form="delete"
-      label="Delete account"
-      title="Delete your account?"
-      text="Your name, answers, results and progress will be permanently deleted. By law, we keep payments and receipts."
+      label={words.deleteAccount}
+      title={words.deleteTitle}
+      text={words.deleteText}
       onDone={(message) => {
-        toast.success(message)
+        toast.success(translate(message))
         clearLocalData()
         void navigate(href('/'))
       }}

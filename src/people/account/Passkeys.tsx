@@ -19,6 +19,8 @@ import {
   type Passkey,
 } from './passkeys.contract.ts'
 import { formatDate } from '../../platform/text/dates.rules.ts'
+import { translate } from '../../platform/translate.ts'
+import { words } from './settings.words.ts'
 
 const load = () => call(getPasskeys, {})
 
@@ -29,12 +31,8 @@ export function Passkeys({ second = false }: { second?: boolean }): ReactNode {
   const alive = useAlive()
   return (
     <div className="rounded-lg bg-card p-5 shadow-rest">
-      <h3 className="text-lg">Passkeys</h3>
-      <p className="mt-2 text-ink-2">
-        {second
-          ? 'After your password, use your fingerprint, face or screen lock instead of the code.'
-          : 'Log in with your fingerprint, face or screen lock. No password needed.'}
-      </p>
+      <h3 className="text-lg">{words.passkeys}</h3>
+      <p className="mt-2 text-ink-2">{second ? words.insteadOfCode : words.insteadOfPassword}</p>
       {view.phase === 'shown' ? (
         <>
           {view.data.length > 0 && (
@@ -47,7 +45,7 @@ export function Passkeys({ second = false }: { second?: boolean }): ReactNode {
           {alive && hasPasskeys() ? (
             <AddPasskey onAdded={retry} />
           ) : (
-            <p className="mt-3 text-sm text-ink-2">This browser does not support passkeys.</p>
+            <p className="mt-3 text-sm text-ink-2">{words.noPasskeys}</p>
           )}
         </>
       ) : (
@@ -69,22 +67,22 @@ function Key({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }
           <b className="block font-[640] [overflow-wrap:anywhere]">{name}</b>
           <span className="block text-sm text-ink-2">
             {lastUsedAt === null
-              ? `Added ${formatDate(createdAt)}, not used yet`
-              : `Last used ${formatDate(lastUsedAt)}`}
-            {backedUp ? '. Also on your other devices' : ''}
+              ? words.notUsed(formatDate(createdAt))
+              : words.lastUsed(formatDate(lastUsedAt))}
+            {backedUp ? words.onOtherDevices : ''}
           </span>
         </span>
       </p>
       <ActWithPassword
         form="removePasskey"
         sends={{ passkeyId: _id }}
-        label="Remove"
+        label={words.remove}
         name={name}
-        title={`Remove “${name}”?`}
-        text="You can no longer log in with it. Delete it on your device too."
-        submit="Remove passkey"
+        title={words.removeTitle(name)}
+        text={words.removeText}
+        submit={words.removePasskey}
         onDone={(message) => {
-          toast.success(message)
+          toast.success(translate(message))
           onRemoved()
         }}
       />
@@ -99,8 +97,8 @@ function AddPasskey({ onAdded }: { onAdded: () => void }): ReactNode {
     setTrouble('')
     try {
       const credential = await createPasskey(data)
-      const { message = 'Your passkey is ready' } = await call(addPasskey, { body: { name, credential } })
-      toast.success(message)
+      const { message = words.passkeyReady } = await call(addPasskey, { body: { name, credential } })
+      toast.success(translate(message))
       setOpen(false)
       onAdded()
     } catch (error) {
@@ -111,36 +109,34 @@ function AddPasskey({ onAdded }: { onAdded: () => void }): ReactNode {
     <>
       <Button variant="line" className="mt-4 w-full" onClick={() => setOpen(true)}>
         <Plus className="ico" aria-hidden="true" />
-        Add a passkey
+        {words.addPasskey}
       </Button>
       <Dialog
         open={open}
-        title="Add a passkey"
+        title={words.addPasskey}
         onClose={() => {
           setOpen(false)
           setTrouble('')
         }}
       >
-        <p className="mt-3 mb-5 text-ink-2">
-          Anyone who can unlock this device can open your account. Don’t add a passkey on a shared device.
-        </p>
+        <p className="mt-3 mb-5 text-ink-2">{words.sharedDevice}</p>
         <ActionForm<Reply<typeof getPasskeyRegistrationOptions>, 'name' | 'password'>
           form="passkey"
-          submit="Continue"
+          submit={words.goOn}
           initial={{ name: deviceName(navigator.userAgent) }}
           onDone={(reply, { name = '' }) => void make(reply, name.trim() || deviceName(navigator.userAgent))}
         >
           {(field) => (
             <>
               <Field
-                label="Name"
-                hint="A name to recognise it by"
+                label={words.passkeyName}
+                hint={words.passkeyNameHint}
                 autoComplete="off"
                 maxLength={60}
                 {...field('name')}
               />
               <PasswordField
-                label="Your password"
+                label={words.yourPassword}
                 autoComplete="current-password"
                 required
                 {...field('password')}

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
+import { isStaff } from '../../academy/roles.rules.ts'
+import type { Role } from '../../platform/wire.ts'
 import { formReply, formAction, bindForm } from '../../platform/browser/form-action.ts'
 import { clearSession } from '../../platform/browser/session.ts'
 import { ActionForm, useFormOutcome } from '../../ui/ActionForm.tsx'
@@ -10,45 +12,53 @@ import { MailedToken } from './MailedToken.tsx'
 import { resetPassword } from '../people.contract.ts'
 import { ConfirmPasswordField, NewPasswordField } from './NewPasswordField.tsx'
 import { Thanks } from './Thanks.tsx'
+import { words as account } from './account.words.ts'
+import { words } from './mailed.words.ts'
+import { translate } from '../../platform/translate.ts'
 
 export const action = formAction({ reset: bindForm(resetPassword, { checked: true }) })
 
+type PasswordIsSet = { message: string; role: Role }
+
+/** Where an account of this role logs in: parents and staff find no door at /login. */
+function loginOf(role: Role): string {
+  if (isStaff(role)) return href('/staff/login')
+  return role === 'parent' ? href('/family/login') : href('/login')
+}
+
 /** /reset-password */
 export function ResetPasswordPage() {
-  const posted = useFormOutcome<{ message: string }>('reset')
-  const [done, setDone] = useState(formReply(posted)?.message ?? null)
+  const posted = useFormOutcome<PasswordIsSet>('reset')
+  const [done, setDone] = useState(formReply(posted) ?? null)
   return (
-    <AccountFrame
-      title="Set a new password"
-      text="Choose a password you use nowhere else. You will be logged out on all devices and must add passkeys again."
-    >
+    <AccountFrame title={words.resetTitle} text={words.resetText}>
       {done !== null ? (
-        <Thanks text={done}>
-          <ButtonLink to={href('/login')} className="mt-4">
-            Go to login now
+        <Thanks text={translate(done.message)}>
+          <ButtonLink to={loginOf(done.role)} className="mt-4">
+            {account.loginNow}
           </ButtonLink>
         </Thanks>
       ) : (
-        <ActionForm<{ message: string }, 'token' | 'password' | 'confirmPassword'>
+        <ActionForm<PasswordIsSet, 'token' | 'password' | 'confirmPassword'>
           form="reset"
           className="mt-6"
-          submit="Save password"
-          onDone={({ message }) => {
+          submit={words.savePassword}
+          onDone={(reply) => {
             // All sessions have ended, also in this browser.
             clearSession()
-            setDone(message)
+            setDone(reply)
           }}
         >
           {(field) => (
             <>
               <MailedToken field={field('token')} />
-              <NewPasswordField hint="At least 6 characters (staff: 12)" {...field('password')} />
+              <NewPasswordField hint={words.passwordHint} {...field('password')} />
               <ConfirmPasswordField {...field('confirmPassword')} />
             </>
           )}
         </ActionForm>
       )}
-      <LoginLinks links={[{ to: href('/forgot-password'), label: 'Get a new link' }]} />
+      <LoginLinks links={[{ to: href('/forgot-password'), label: words.newLink }]} />
     </AccountFrame>
   )
 }

@@ -11,6 +11,8 @@ import { CardFallback } from './CardFallback.tsx'
 import { ConfirmPasswordField, NewPasswordField } from './NewPasswordField.tsx'
 import { endOwnSession, getSessions } from '../people.contract.ts'
 import { formatDate } from '../../platform/text/dates.rules.ts'
+import { translate } from '../../platform/translate.ts'
+import { words } from './settings.words.ts'
 
 /** Changes the password, with the current one. */
 export function NewPassword() {
@@ -19,22 +21,22 @@ export function NewPassword() {
   return (
     <ActionForm<{ message: string }, 'currentPassword' | 'password' | 'confirmPassword'>
       form="password"
-      submit="Change password"
+      submit={words.changePassword}
       card
       resets
-      onDone={({ message }) => toast.success(message)}
+      onDone={({ message }) => toast.success(translate(message))}
     >
       {(field) => (
         <>
-          <h3 className="text-lg">Password</h3>
+          <h3 className="text-lg">{words.password}</h3>
           <PasswordField
-            label="Current password"
+            label={words.currentPassword}
             autoComplete="current-password"
             required
             {...field('currentPassword')}
           />
           <NewPasswordField
-            label="New password"
+            label={words.newPassword}
             {...(staff ? { min: STAFF_PASSWORD_MIN } : {})}
             {...field('password')}
           />
@@ -53,7 +55,7 @@ export function Sessions() {
   const { view, retry } = usePrivateQuery(null, loadSessions)
   const end = async (id: string) => {
     try {
-      toast.success((await call(endOwnSession, { params: { id }, body: {} })).message)
+      toast.success(translate((await call(endOwnSession, { params: { id }, body: {} })).message))
     } catch (error) {
       toastError(error)
     }
@@ -61,7 +63,7 @@ export function Sessions() {
   }
   return (
     <div className="rounded-lg bg-card p-5 shadow-rest">
-      <h3 className="text-lg">Logged-in devices</h3>
+      <h3 className="text-lg">{words.devices}</h3>
       {view.phase === 'shown' ? (
         <ul className="mt-3 divide-y divide-rule">
           {view.data.map((session) => (
@@ -70,14 +72,16 @@ export function Sessions() {
               className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 py-2"
             >
               <span>
-                <b className="block font-[640]">{session.device || 'Unknown device'}</b>
-                <span className="text-sm text-ink-2">Since {formatDate(session.createdAt)}</span>
+                <b className="block font-[640]">
+                  {session.device ? words.device(session.device) : words.unknownDevice}
+                </b>
+                <span className="text-sm text-ink-2">{words.since(formatDate(session.createdAt))}</span>
               </span>
               {session.current ? (
-                <span className="text-sm font-[640] text-tota">This device</span>
+                <span className="text-sm font-[640] text-tota">{words.thisDevice}</span>
               ) : (
                 <Button variant="line" className="btn-sm" onClick={() => void end(session._id)}>
-                  Log out
+                  {words.logOut}
                 </Button>
               )}
             </li>

@@ -13,10 +13,13 @@ import { MailedToken } from './MailedToken.tsx'
 import { verifyEmail } from '../people.contract.ts'
 import { Thanks } from './Thanks.tsx'
 import { useNext } from './useNext.ts'
+import { words as account } from './account.words.ts'
+import { words } from './mailed.words.ts'
+import { translate } from '../../platform/translate.ts'
 
 const holders = [
-  ['adult', 'I am the student, and I am 18 or older'],
-  ['guardian', 'The student is under 18; I am the parent or legal guardian'],
+  ['adult', words.adult],
+  ['guardian', words.guardian],
 ] as const
 type Holder = (typeof holders)[number][0]
 
@@ -41,25 +44,18 @@ export function VerifyEmailPage() {
   const posted = useFormOutcome<{ message: string }>('verify')
   const [done, setDone] = useState(formReply(posted)?.message ?? null)
   return (
-    <AccountFrame
-      title="Confirm your email"
-      text={
-        linked
-          ? 'One question: who is responsible for this account?'
-          : 'So that we can send you receipts and links.'
-      }
-    >
+    <AccountFrame title={words.confirmTitle} text={linked ? words.whoIsResponsible : words.whyConfirm}>
       {done !== null ? (
-        <Thanks text={done}>
+        <Thanks text={translate(done)}>
           <ButtonLink to={session ? (next ?? href('/')) : withNext(href('/login'), next)} className="mt-4">
-            {session ? 'Continue' : 'Go to login'}
+            {session ? words.goOn : words.goToLogin}
           </ButtonLink>
         </Thanks>
       ) : (
         <ActionForm<{ message: string }, 'token' | 'holder' | 'consent' | 'password'>
           form="verify"
           className="mt-6"
-          submit="Confirm"
+          submit={words.confirm}
           onDone={({ message }) => setDone(message)}
         >
           {(field) => (
@@ -78,7 +74,7 @@ export function VerifyEmailPage() {
 /** Shown when the server asks for it: this browser is not logged in to the account. */
 function OwnPassword({ field }: { field: FieldProps }) {
   if (field.error === undefined && field.defaultValue === undefined) return null
-  return <PasswordField label="Password" autoComplete="current-password" {...field} />
+  return <PasswordField label={account.password} autoComplete="current-password" {...field} />
 }
 
 /**
@@ -99,7 +95,7 @@ function HolderQuestion({
   return (
     <>
       <fieldset className="grid gap-3">
-        <legend className="field-label mb-2">Whose account is it?</legend>
+        <legend className="field-label mb-2">{words.whose}</legend>
         {holders.map(([value, text], place) => (
           <label
             key={value}

@@ -30,6 +30,7 @@ export const words: Translated<typeof english> = {
   about: 'बच्चों के लिए क्लास, घर पर अभ्यास, और क्विज़ जो दिखाएँ कि क्या सीखा।',
   backHome: 'होम पर वापस',
   email: 'ईमेल',
+  emailOrMobile: 'ईमेल या मोबाइल',
   password: 'पासवर्ड',
   atLeast: (min) => `कम से कम ${min} अक्षर`,
   confirmPassword: 'पासवर्ड फिर से',
@@ -42,7 +43,7 @@ export const words: Translated<typeof english> = {
     name
       .replace(/^Class /, 'कक्षा ')
       .replace('College', 'कॉलेज')
-      .replace('Other', 'दूसरा'),
+      .replace('Other', 'कुछ और'),
   or: 'या',
   withPasskey: 'पासकी से लॉगिन',
   passkeyCancelled: 'पासकी रद्द हुई। कुछ नहीं बदला।',
@@ -80,7 +81,7 @@ export const words: Translated<typeof english> = {
   familyText: 'एक बार खाता बनाएँ, फिर अपने हर बच्चे को जोड़ें।',
   haveFamilyAccount: 'पहले से परिवार का खाता है?',
   forgotTitle: 'पासवर्ड भूल गए?',
-  forgotText: 'अपना ईमेल लिखें। हम नया पासवर्ड बनाने का लिंक भेजेंगे।',
+  forgotText: 'अपना ईमेल लिखें। हम नया पासवर्ड बनाने का लिंक भेजेंगे। ईमेल नहीं है? अकादमी से नई पर्ची लें।',
   accountType: 'किसका खाता',
   teacher: 'टीचर',
   student: 'बच्चा',

@@ -28,6 +28,7 @@ export const words = {
   about: 'Classes for children, with practice at home and quizzes that show what was learnt.',
   backHome: 'Back to home',
   email: 'Email',
+  emailOrMobile: 'Email or mobile',
   password: 'Password',
   atLeast: (min: number) => `At least ${min} characters`,
   confirmPassword: 'Confirm password',
@@ -75,7 +76,8 @@ export const words = {
   familyText: 'Sign up once, then add each of your children.',
   haveFamilyAccount: 'Already have a family account?',
   forgotTitle: 'Forgot your password?',
-  forgotText: 'Enter your email. We will send you a link to set a new password.',
+  forgotText:
+    'Enter your email. We will send you a link to set a new password. No email? Ask the academy for a new slip.',
   accountType: 'Account type',
   teacher: 'Teacher',
   student: 'Student',

@@ -20,7 +20,7 @@ import {
   sessions,
 } from '../people.tables.ts'
 import { passkeyChallenges, passkeys } from './passkeys.tables.ts'
-import { importedChildren } from '../office/import/import.tables.ts'
+import { importedChildren, importMeanings } from '../office/import/import.tables.ts'
 import { assignments, teacherCourses, teacherFranchises, teacherInvitations } from '../staff/staff.tables.ts'
 
 /** Tables of credentials. */
@@ -56,6 +56,7 @@ export function openErasure({ database: { db }, outbox, personalData }: ErasureP
           fullName: account.fullName,
           email: reach.email,
           mobile: reach.mobile,
+          loginMobile: account.loginMobile,
           presentEducation: account.presentEducation,
           emailVerifiedAt: account.emailVerifiedAt,
           adultStatedAt: account.adultStatedAt,
@@ -150,12 +151,15 @@ export function openErasure({ database: { db }, outbox, personalData }: ErasureP
       .delete(assignments)
       .where(or(eq(assignments.studentId, personId), eq(assignments.teacherId, personId)))
     await tx.delete(importedChildren).where(eq(importedChildren.childId, personId))
+    // How sheets wrote the name of a teacher.
+    await tx.delete(importMeanings).where(eq(importMeanings.meaning, personId))
     await tx.update(consents).set({ withdrawnAt: now }).where(eq(consents.childId, personId))
     await tx
       .update(people)
       .set({
         fullName: 'Deleted account',
         email: null,
+        loginMobile: null,
         mobile: null,
         presentEducation: account.role === 'student' ? '' : null,
         guardianId: null,

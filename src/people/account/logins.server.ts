@@ -12,7 +12,7 @@ import { newDeviceMail } from '../mails.server.ts'
 import { passkeys } from './passkeys.tables.ts'
 import { hashPassword, isOutdated, passwordMatches } from './password.server.ts'
 import type { studentLogin } from '../people.contract.ts'
-import { deviceName, normalEmail } from '../people.rules.ts'
+import { deviceName, loginNameOf } from '../people.rules.ts'
 import { knownDevices, passwords } from '../people.tables.ts'
 import { newSecret, newSession } from './sessions.server.ts'
 import { fingerprint } from '../../platform/http/fingerprint.server.ts'
@@ -33,14 +33,15 @@ export type LoginContext = Pick<
 >
 /** What was verified: the password's hash as compared, or the passkey's row. */
 export type Proof = { hash: string } | { passkeyId: string }
+/** `email` is empty for a family without one. */
 export type Account = { id: string; role: Role; fullName: string; email: string; proof: Proof }
 
 export type Logins = {
   /** Whether this browser has logged in to this account before. */
   knows: (personId: string, device: string | undefined) => Promise<boolean>
   /**
-   * The account with this email and password among these roles, in order, so that the wrong tab still logs
-   * in.
+   * The account with this email or mobile and password among these roles, in order, so that the wrong tab
+   * still logs in.
    * @throws {Refusal} 401 if either is wrong, 429 during a backoff.
    */
   check: (roles: readonly Role[], knock: LoginAttempt) => Promise<Account>
@@ -90,16 +91,17 @@ export function openLogins({ database, outbox, delays, publicUrl, log }: LoginPa
     },
     check: async (roles, { body, address, device, now }) => {
       const [chosen = 'student'] = roles
-      const email = normalEmail(body.email)
+      const loginName = loginNameOf(body.email)
       const rows = await query({
         ...accountsOf,
-        values: [JSON.stringify(roles), email, fingerprint(validDeviceSecret(device) ?? '')],
+        values: [JSON.stringify(roles), loginName, fingerprint(validDeviceSecret(device) ?? '')],
       })
       const accounts = rows
         .map((row) => ({
           id: String(row.id),
           role: row.role as Role,
           fullName: String(row.full_name),
+          email: typeof row.email === 'string' ? row.email : '',
           hash: String(row.hash),
           known: row.known === true,
         }))
@@ -109,7 +111,7 @@ export function openLogins({ database, outbox, delays, publicUrl, log }: LoginPa
       // In a known browser only its own failures count, so that guesses elsewhere do not lock the owner out.
       const tried: BackoffKey[] = known
         ? [{ key: `device:${known}:${device}`, free: FREE_PER_ACCOUNT }]
-        : [accountBackoffKey({ role: chosen, email }), addressBackoffKey(address)]
+        : [accountBackoffKey({ role: chosen, email: loginName }), addressBackoffKey(address)]
       await delays.take(tried, now)
       // An email has one staff account, but may have one account per member role, each with its own password.
       const places = isStaff(chosen) ? [accounts[0]] : roles.map((role) => byRole.get(role))
@@ -129,7 +131,7 @@ export function openLogins({ database, outbox, delays, publicUrl, log }: LoginPa
           .returning({ hash: passwords.hash })
         if (renewed.length > 0) account.hash = hash
       }
-      const { id, role, fullName, hash } = account
+      const { id, role, fullName, email, hash } = account
       return { id, role, fullName, email, proof: { hash } }
     },
 
@@ -183,13 +185,14 @@ export async function assertProven(tx: Tx, { id, proof }: Account): Promise<void
   if (!stands) throw new Refusal(401, 'Please log in again', { code: 'login_required_again' })
 }
 
-// An unknown email runs the same query, so that the reply takes as long.
+// An unknown email or mobile runs the same query, so that the reply takes as long.
 const accountsOf = {
   name: 'login_accounts',
-  text: `select p.id, p.role, p.full_name, w.hash, exists (select from known_devices d
+  text: `select p.id, p.role, p.full_name, p.email, w.hash, exists (select from known_devices d
       where d.person_id = p.id and d.device_hash = $3) as known
     from people p join passwords w on w.person_id = p.id
-    where p.email = $2 and p.role in (select jsonb_array_elements_text($1::jsonb))
+    where (p.email = $2 or p.login_mobile = $2)
+      and p.role in (select jsonb_array_elements_text($1::jsonb))
       and p.ended_at is null and p.erased_at is null`,
 }
 

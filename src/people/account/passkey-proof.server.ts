@@ -103,8 +103,8 @@ export async function verifyAssertion(
         isNull(people.erasedAt),
       ),
     )
-  if (!row?.email || (personId !== null && row.key.personId !== personId)) return null
-  const { key, role, fullName, email } = row
+  if (!row || (personId !== null && row.key.personId !== personId)) return null
+  const { key, role, fullName, email } = { ...row, email: row.email ?? '' }
   // A discoverable passkey names its account.
   const handle = response.userHandle ?? (personId === null ? '' : userHandleOf(key.personId))
   if (handle !== userHandleOf(key.personId)) return null

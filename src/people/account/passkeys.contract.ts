@@ -101,6 +101,7 @@ export type Passkey = z.output<typeof Passkey>
 export const getPasskeys = endpoint('GET', '/profile/passkeys', {
   summary: "The passkeys of the caller's login, newest first.",
   access: 'member',
+  seat: 'own',
   auditVerb: 'viewed their own passkeys',
   behindPin: 'closed',
   reply: DataReply(z.array(Passkey)),
@@ -110,6 +111,7 @@ export const getPasskeyRegistrationOptions = endpoint('POST', '/profile/passkeys
   summary:
     "What a browser makes a passkey of, for the caller's login: good once, for 5 minutes, from this browser. Needs the password (422 at password); 409 above 10 passkeys.",
   access: 'member',
+  seat: 'own',
   auditVerb: 'started to add a passkey',
   behindPin: 'closed',
   body: Confirmed,
@@ -120,6 +122,7 @@ export const addPasskey = endpoint('POST', '/profile/passkeys', {
   summary:
     "Keeps a passkey for the caller's login and tells its owner by mail. 409 for a challenge that is old, used or another's, for a passkey that is kept already, and above 10; 422 for what is no passkey of this site.",
   access: 'member',
+  seat: 'own',
   auditVerb: 'added a passkey',
   behindPin: 'closed',
   body: z.object({ name: OneLine('Name is required', 60), credential: NewCredential }),
@@ -132,6 +135,7 @@ export const removePasskey = endpoint('POST', '/profile/passkeys/{id}/remove', {
   summary:
     "Removes one of the caller's passkeys; the same 404 for another's and for none. Needs the password (422 at password).",
   access: 'member',
+  seat: 'own',
   auditVerb: 'removed a passkey',
   behindPin: 'closed',
   params: { id: Id },

@@ -116,14 +116,15 @@ export function passkeyCalls(parts: PasskeyParts): EndpointHandler[] {
       const mine = await passkeysOf(db, id)
       if (mine.length >= MOST_PASSKEYS) throw new Refusal(409, tooMany, { code: 'too_many_passkeys' })
       const [account] = await db.select().from(people).where(eq(people.id, id))
-      if (!account?.email) throw new Refusal(401)
+      const name = account?.email ?? account?.loginMobile
+      if (!account || !name) throw new Refusal(401)
       const made = await newChallenge({ on: db, now }, { purpose: 'add', personId: id, device })
       setDevice(made.device)
       const academy = await academyOf(db)
       return enveloped({
         challenge: made.challenge,
         rp: { id: relyingPartyOf(publicUrl), name: academy?.academyName ?? publicUrl.hostname },
-        user: { id: userHandleOf(id), name: account.email, displayName: account.fullName },
+        user: { id: userHandleOf(id), name, displayName: account.fullName },
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
         timeout: CHALLENGE_MS,
         attestation: 'none' as const,
@@ -180,7 +181,7 @@ async function keepPasskey(
     .from(people)
     .where(and(eq(people.id, personId), isNull(people.endedAt), isNull(people.erasedAt)))
     .for('update')
-  if (!account?.email) throw new Refusal(401)
+  if (!account) throw new Refusal(401)
   const [all] = await tx.select({ count: count() }).from(passkeys).where(eq(passkeys.personId, personId))
   if ((all?.count ?? 0) >= MOST_PASSKEYS) throw new Refusal(409, tooMany, { code: 'too_many_passkeys' })
   const [row] = await tx
@@ -192,7 +193,7 @@ async function keepPasskey(
   const kind = isStaff(account.role) ? newStaffPasskeyMail : newPasskeyMail
   const device = deviceName(agent)
   await queueMails(act, [
-    kind.write({ id: row.id, to: account.email, device, origin: publicUrl.origin, now }),
+    kind.write({ id: row.id, to: account.email ?? '', device, origin: publicUrl.origin, now }),
   ])
   return row
 }

@@ -65,9 +65,10 @@ type Invited = { id: string; email: string; known: boolean }
 
 /**
  * Queues the mails to parents about accounts that the office created for their children: a new parent sets a
- * password, and each gives consent before a child can start.
+ * password, and each gives consent before a child can start. A parent without an e-mail starts with a slip.
  */
-export async function putFamilyInvitations(act: MailContext, to: readonly Invited[]): Promise<void> {
+export async function putFamilyInvitations(act: MailContext, invited: readonly Invited[]): Promise<void> {
+  const to = invited.filter(({ email }) => email !== '')
   const fresh = to.filter(({ known }) => !known).map(({ id }) => id)
   const tokens = await mintTokens(act, fresh, { purpose: 'password', goodFor: VERIFICATION_MS })
   const { origin } = act.publicUrl
@@ -208,7 +209,7 @@ export function openRecovery({ database, outbox, delays, publicUrl, log }: Recov
       )
       // The owner may have been slowed down by somebody guessing, so the backoff is reset.
       if (email) await delays.forgive([accountBackoffKey({ role, email })])
-      return { success: true as const, message: changed }
+      return { success: true as const, message: changed, role }
     }),
 
     serve(verifyEmail, async ({ body, address, credentials, now }) => {

@@ -3,6 +3,9 @@ import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ConsentField } from './ConsentField.tsx'
 import { EducationField } from '../account/SignupFields.tsx'
+import { translate } from '../../platform/translate.ts'
+import { words as account } from '../account/account.words.ts'
+import { words } from './family.words.ts'
 
 type AddChild = {
   title: string
@@ -19,11 +22,11 @@ export function AddChildView({ title, text, card = false, onAdded, onName }: Add
   return (
     <ActionForm<{ message?: string }, 'fullName' | 'presentEducation' | 'consent'>
       form="child"
-      submit="Add child"
+      submit={words.addChild}
       card={card}
       resets
-      onDone={({ message = 'Added' }) => {
-        toast.success(message)
+      onDone={({ message = words.added }) => {
+        toast.success(translate(message))
         onAdded()
       }}
     >
@@ -34,7 +37,7 @@ export function AddChildView({ title, text, card = false, onAdded, onName }: Add
             {text && <p className="mt-2 text-ink-2">{text}</p>}
           </div>
           <Field
-            label="Full name"
+            label={account.fullName}
             autoComplete="off"
             required
             onInput={(event) => onName?.(event.currentTarget.value)}

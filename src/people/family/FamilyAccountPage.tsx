@@ -31,6 +31,10 @@ import { ActingView, PinGateView } from './PinGateView.tsx'
 import { PinCard } from './PinCard.tsx'
 import { useSwitch } from './useSwitch.tsx'
 import { formatDate } from '../../platform/text/dates.rules.ts'
+import { translate } from '../../platform/translate.ts'
+import { words as account } from '../account/account.words.ts'
+import { words } from './family.words.ts'
+import { words as switching } from './switch.words.ts'
 
 const load = async () => {
   const here = await call(getDeviceProfiles, {})
@@ -65,10 +69,10 @@ export function FamilyAccountPage() {
     <div className="wrap py-8 lg:py-12">
       <p>
         <Link className="textlink" to={href('/family')}>
-          School diary
+          {words.diary}
         </Link>
       </p>
-      <h1 className="mt-2 text-3xl">Family and account</h1>
+      <h1 className="mt-2 text-3xl">{words.title}</h1>
       {view.phase === 'loading' && (
         <div className="mt-8 grid gap-6 lg:grid-cols-2" aria-busy="true">
           <Skeleton className="h-64" />
@@ -76,7 +80,11 @@ export function FamilyAccountPage() {
         </div>
       )}
       {view.phase === 'failed' && (
-        <ErrorState className="mt-8" title={view.message} action={<Button onClick={retry}>Retry</Button>} />
+        <ErrorState
+          className="mt-8"
+          title={view.message}
+          action={<Button onClick={retry}>{switching.retry}</Button>}
+        />
       )}
       {view.phase === 'shown' &&
         (view.data.family ? (
@@ -95,9 +103,9 @@ function Account({ family: { parent, actingFor, children }, pin, onChanged }: Ac
   return (
     <>
       <p className="mt-2 text-ink-2 [overflow-wrap:anywhere]">
-        {parent.fullName}, {parent.email}, {parent.mobile}
+        {[parent.fullName, parent.email, parent.mobile].filter(Boolean).join(', ')}
       </p>
-      {!parent.emailVerified && (
+      {parent.email !== '' && !parent.emailVerified && (
         <div className="mt-6">
           <ConfirmEmail email={parent.email} />
         </div>
@@ -115,7 +123,7 @@ function Account({ family: { parent, actingFor, children }, pin, onChanged }: Ac
       <div className="mt-12 grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <div id="add">
-            <AddChildView title="Add a child" card onAdded={onChanged} />
+            <AddChildView title={words.addTitle} card onAdded={onChanged} />
           </div>
           <Sessions />
         </div>
@@ -126,11 +134,7 @@ function Account({ family: { parent, actingFor, children }, pin, onChanged }: Ac
         </div>
       </div>
       <p className="mt-6 text-ink-2">
-        {children.length === 0 ? (
-          <DeleteAccount />
-        ) : (
-          'To delete your own account, first delete the children’s accounts above.'
-        )}
+        {children.length === 0 ? <DeleteAccount /> : words.deleteChildrenFirst}
       </p>
     </>
   )
@@ -141,7 +145,7 @@ type CardProps = { child: Child; acting: boolean; onChanged: () => void }
 function ChildCard({ child, acting, onChanged }: CardProps) {
   const { change, sheet } = useSwitch()
   const removed = async (message: string) => {
-    toast.success(message)
+    toast.success(translate(message))
     if (acting) await change(null)
     onChanged()
   }
@@ -151,15 +155,15 @@ function ChildCard({ child, acting, onChanged }: CardProps) {
         {child.fullName}
       </h2>
       <p className="text-ink-2">
-        {child.presentEducation}, joined {formatDate(child.createdAt)}
+        {account.className(child.presentEducation)}, {words.joined(formatDate(child.createdAt))}
       </p>
       {child.consent ? (
         <p className="mt-3 flex flex-wrap gap-x-6">
           <Link className="textlink min-h-11" to={href('/family/children/:id', { id: child._id })}>
-            Open the diary
+            {words.openDiary}
           </Link>
           <Link className="textlink min-h-11" to={href('/studentprofile/:id', { id: child._id })}>
-            Profile
+            {words.profile}
           </Link>
         </p>
       ) : (
@@ -168,13 +172,14 @@ function ChildCard({ child, acting, onChanged }: CardProps) {
       <details className="group mt-5">
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-[640]">
           <ChevronDown className="ico group-open:rotate-180" aria-hidden="true" />
-          Consent, data and deletion
+          {words.consentAndData}
         </summary>
         {child.consent && (
           <p className="mt-1 text-sm text-ink-2">
-            You gave consent on {formatDate(child.consent.givenAt)} (version {child.consent.version}
-            {child.consent.verified ? ', confirmed by your email' : ', waiting for you to confirm your email'}
-            ).
+            {(child.consent.verified ? words.consentConfirmed : words.consentWaits)(
+              formatDate(child.consent.givenAt),
+              child.consent.version,
+            )}
           </p>
         )}
         <div className="mt-1 flex flex-wrap gap-x-6">
@@ -182,9 +187,9 @@ function ChildCard({ child, acting, onChanged }: CardProps) {
           <DeleteWithPassword
             form="deleteChild"
             sends={{ childId: child._id }}
-            label="Delete this account"
-            title={`Delete ${child.fullName}’s account?`}
-            text="Name, answers, results and progress are permanently deleted and your consent ends. By law we keep payments and receipts."
+            label={words.deleteThis}
+            title={words.deleteTitle(child.fullName)}
+            text={words.deleteText}
             onDone={(message) => void removed(message)}
           />
         </div>
@@ -199,16 +204,16 @@ function Agree({ childId, onAgreed }: { childId: string; onAgreed: () => void })
   return (
     <ActionForm<{ message?: string }, 'consent'>
       form="agree"
-      submit="Give consent"
+      submit={words.giveConsent}
       className="mt-5"
-      onDone={({ message = 'Thank you' }) => {
-        toast.success(message)
+      onDone={({ message = words.thankYou }) => {
+        toast.success(translate(message))
         onAgreed()
       }}
     >
       {(field) => (
         <>
-          <p className="font-[640]">Our office created this account. Please read and give consent:</p>
+          <p className="font-[640]">{words.officeCreated}</p>
           <ConsentField field={field('consent')} />
           <input type="hidden" name="childId" value={childId} readOnly />
         </>

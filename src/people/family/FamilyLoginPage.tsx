@@ -29,7 +29,7 @@ export function FamilyLoginPage() {
         submit={words.signIn}
         onDone={welcome}
       >
-        {(field) => <LoginFields field={field} />}
+        {(field) => <LoginFields field={field} withMobile />}
       </ActionForm>
       <PasskeyLogin onDone={welcome} />
       <LoginLinks

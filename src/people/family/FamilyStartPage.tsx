@@ -11,6 +11,10 @@ import { LoginLinks } from '../account/LoginLinks.tsx'
 import { Thanks } from '../account/Thanks.tsx'
 import { inFours } from '../people.rules.ts'
 import { startFamily } from './family.contract.ts'
+import { translate } from '../../platform/translate.ts'
+import { words as account } from '../account/account.words.ts'
+import { words as mailed } from '../account/mailed.words.ts'
+import { words } from './family.words.ts'
 
 export const action = formAction({ start: bindForm(startFamily, { checked: true }) })
 
@@ -22,14 +26,11 @@ export function FamilyStartPage() {
   // The QR code of a slip has the start code after the #, which browsers do not send to servers.
   const code = useAlive() ? hash.slice(1) : ''
   return (
-    <AccountFrame
-      title="Start with your slip"
-      text="Your academy has created an account for your child. Choose a password. Then log in, read what data we keep and give consent."
-    >
+    <AccountFrame title={words.startTitle} text={words.startText}>
       {done !== null ? (
-        <Thanks text={done}>
+        <Thanks text={translate(done)}>
           <ButtonLink to={href('/family/login')} className="mt-4">
-            Go to login now
+            {account.loginNow}
           </ButtonLink>
         </Thanks>
       ) : (
@@ -37,27 +38,27 @@ export function FamilyStartPage() {
           key={code}
           form="start"
           className="mt-6"
-          submit="Save password"
+          submit={mailed.savePassword}
           initial={code ? { code: inFours(code) } : {}}
           onDone={({ message }) => setDone(message)}
         >
           {(field) => (
             <>
               <Field
-                label="Email"
-                type="email"
+                label={account.emailOrMobile}
                 autoComplete="username"
+                autoCapitalize="none"
                 inputMode="email"
-                hint="The login email on the slip"
+                hint={words.loginOnSlip}
                 required
                 {...field('email')}
               />
               <Field
-                label="Start code"
+                label={words.startCode}
                 autoComplete="one-time-code"
                 autoCapitalize="characters"
                 spellCheck={false}
-                hint="16 letters and digits, dashes are optional"
+                hint={words.startCodeHint}
                 required
                 {...field('code')}
               />
@@ -67,7 +68,7 @@ export function FamilyStartPage() {
           )}
         </ActionForm>
       )}
-      <LoginLinks links={[{ ask: 'No slip?', to: href('/forgot-password'), label: 'Get a link by email' }]} />
+      <LoginLinks links={[{ ask: words.noSlip, to: href('/forgot-password'), label: words.linkByEmail }]} />
     </AccountFrame>
   )
 }

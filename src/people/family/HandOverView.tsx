@@ -7,6 +7,7 @@ import { setPin } from './family.contract.ts'
 import { PinSheet } from './PinSheet.tsx'
 import { useSwitch } from './useSwitch.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import { words } from './family.words.ts'
 
 /** Set when a parent declines a PIN: it is offered once per device. */
 const DECLINED = 'pinDeclined'
@@ -50,14 +51,14 @@ export function HandOverView({ child, pin, to, className = '' }: HandOver): Reac
     <>
       <Button variant="line" busy={busy} className={className} onClick={begin}>
         <Smartphone className="ico" aria-hidden="true" />
-        Switch to {firstName}
+        {words.switchTo(firstName)}
       </Button>
       {offering && (
         <PinSheet
           asks="new"
-          title="Set a parent PIN"
-          text={`Choose 4 digits ${firstName} does not know. You will need them to open the diary, fees and account.`}
-          submit="Set PIN and switch"
+          title={words.parentPin}
+          text={words.parentPinText(firstName)}
+          submit={words.setAndSwitch}
           onPin={async (digits) => {
             await call(setPin, { body: { pin: digits } })
             await go()
@@ -65,7 +66,7 @@ export function HandOverView({ child, pin, to, className = '' }: HandOver): Reac
           onClose={() => setOffering(false)}
           beside={
             <Button variant="line" className="w-full" onClick={without}>
-              Switch without a PIN
+              {words.switchWithout}
             </Button>
           }
         />

@@ -4,6 +4,7 @@ import { useSession } from '../../platform/browser/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PinGateView } from './PinGateView.tsx'
+import { words } from './switch.words.ts'
 
 type Props = { failure: { status: number; message: string }; onRetry: () => void }
 
@@ -11,5 +12,7 @@ type Props = { failure: { status: number; message: string }; onRetry: () => void
 export function ParentPageErrorView({ failure: { status, message }, onRetry }: Props): ReactNode {
   const session = useSession()
   if (status === 403 && session?.family) return <PinGateView home={href('/home')} onOpen={onRetry} />
-  return <ErrorState className="mt-8" title={message} action={<Button onClick={onRetry}>Retry</Button>} />
+  return (
+    <ErrorState className="mt-8" title={message} action={<Button onClick={onRetry}>{words.retry}</Button>} />
+  )
 }

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useSwitch } from './useSwitch.tsx'
+import { words } from './switch.words.ts'
 
 /** Shown instead of a parent's page that the PIN locks. */
 export function PinGateView({ home, onOpen }: { home: string; onOpen: () => void }): ReactNode {
@@ -12,12 +13,12 @@ export function PinGateView({ home, onOpen }: { home: string; onOpen: () => void
   return (
     <section className="mx-auto mt-10 grid max-w-md justify-items-start gap-3">
       <Lock className="ico text-3xl" aria-hidden="true" />
-      <h2 className="text-2xl">Parents only</h2>
-      <p className="text-ink-2">Enter the parent’s 4-digit PIN to open this page.</p>
+      <h2 className="text-2xl">{words.parentsOnly}</h2>
+      <p className="text-ink-2">{words.pinOpensPage}</p>
       <div className="mt-2 flex flex-wrap gap-3">
-        <Button onClick={() => void open()}>Enter PIN</Button>
+        <Button onClick={() => void open()}>{words.enterPinButton}</Button>
         <ButtonLink variant="line" to={home}>
-          Back to home
+          {words.backHome}
         </ButtonLink>
       </div>
       {sheet}
@@ -28,16 +29,18 @@ export function PinGateView({ home, onOpen }: { home: string; onOpen: () => void
 /** A notice for a parent while this session acts for a child. */
 export function ActingView({ name, onBack }: { name: string; onBack: () => void }): ReactNode {
   const { change, sheet } = useSwitch()
+  const [who, isActing] = words.isActing(name)
   const back = async () => {
     if (await change(null)) onBack()
   }
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-neel-soft px-5 py-3">
       <p>
-        <b>{name}</b> is using this device now: quizzes, courses and payments are theirs.
+        <b>{who}</b>
+        {isActing}
       </p>
       <Button variant="line" className="btn-sm" onClick={() => void back()}>
-        Switch to parent
+        {words.switchToParent}
       </Button>
       {sheet}
     </div>

@@ -9,21 +9,21 @@ import { consumeToken, revokeTokens } from '../account/mailed-tokens.server.ts'
 import { assertHardToGuess, hashPassword } from '../account/password.server.ts'
 import { personOf } from '../people.reads.server.ts'
 import { NO_PASSWORD } from '../people.server.ts'
-import { passwords } from '../people.tables.ts'
+import { knownDevices, passwords, sessions } from '../people.tables.ts'
+import { passkeys } from '../account/passkeys.tables.ts'
 import { startFamily } from './family.contract.ts'
 
 const unknown =
-  'This code is wrong for this email, already used or expired. Please ask the academy for a new slip.'
+  'This code is wrong for this login, already used or expired. Please ask the academy for a new slip.'
 
-/** Sets the first password of a parent with a printed slip. */
+/** Sets a parent's password with a printed slip. */
 export function startCalls({ database, delays }: Pick<RoomParts, 'database' | 'delays'>): EndpointHandler[] {
-  // Parents of a school may share one IP address.
+  // Parents of a school may share one IP address. No limit for each login: a code has 80 random bits, and a
+  // stranger who knows a mobile must not lock its family out.
   const perAddress = createLimit(database, 'start-from', { acts: 300, seconds: 3_600 })
-  const perEmail = createLimit(database, 'start-of', { acts: 20, seconds: 3_600 })
   return [
     serve(startFamily, async ({ body: { email, code, password }, address, now }) => {
       await perAddress.spend(address)
-      await perEmail.spend(email)
       const hash = await hashPassword(password)
       await database.db.transaction((tx) => start({ tx, now }, { email, code, password, hash }))
       await delays.forgive([accountBackoffKey({ role: 'parent', email })])
@@ -35,22 +35,31 @@ export function startCalls({ database, delays }: Pick<RoomParts, 'database' | 'd
 type Start = { email: string; code: string; password: string; hash: string }
 
 /**
- * Sets the first password with a printed code. The email is still to be confirmed.
+ * Sets the first password with a printed code; of a parent without an e-mail, whom no link can reach, also a
+ * new one, which ends all sessions. An e-mail is still to be confirmed.
  * @throws {Refusal} the same 403 for a code of somebody else, a used, an old and an unknown one, and for an
- * account that has a password.
+ * account with an e-mail that has a password.
  */
 async function start(act: TxContext, { email, code, password, hash }: Start): Promise<void> {
   const personId = await consumeToken(act, code, 'slip')
   const person = personId === null ? undefined : await personOf(act.tx, personId)
-  if (!person || person.role !== 'parent' || person.email !== email || person.endedAt)
+  const loginName = person?.email ?? person?.loginMobile
+  if (!person || person.role !== 'parent' || loginName !== email || person.endedAt)
     throw new Refusal(403, unknown, { code: 'login_code_invalid' })
   assertHardToGuess(password, person)
   const [set] = await act.tx
     .update(passwords)
     .set({ hash, changedAt: act.now })
-    .where(and(eq(passwords.personId, person.id), eq(passwords.hash, NO_PASSWORD)))
+    .where(
+      and(
+        eq(passwords.personId, person.id),
+        person.email === null ? undefined : eq(passwords.hash, NO_PASSWORD),
+      ),
+    )
     .returning({ id: passwords.personId })
   if (!set) throw new Refusal(403, unknown, { code: 'login_code_invalid' })
+  for (const table of [sessions, knownDevices, passkeys])
+    await act.tx.delete(table).where(eq(table.personId, person.id))
   // The link of the invitation is void with the password that it was for.
   await revokeTokens(act, person.id, 'password')
   await revokeTokens(act, person.id, 'slip')

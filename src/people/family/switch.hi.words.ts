@@ -18,6 +18,13 @@ export const words: Translated<typeof english> = {
   enterPin: 'अपना PIN लिखें',
   forParent: 'डायरी, फ़ीस और खाता माता-पिता के लिए हैं।',
   open: 'खोलें',
+  parentsOnly: 'सिर्फ़ माता-पिता के लिए',
+  pinOpensPage: 'यह पेज खोलने के लिए माता-पिता का 4 अंकों का PIN लिखें।',
+  enterPinButton: 'PIN लिखें',
+  backHome: 'होम पर वापस',
+  isActing: (name) => [name, ' का खाता अभी इस फ़ोन पर खुला है: क्विज़, कोर्स और फ़ीस उसी के नाम पर।'],
+  switchToParent: 'माता-पिता पर वापस',
+  retry: 'फिर से',
 }
 
 /** What a native teacher has confirmed. */

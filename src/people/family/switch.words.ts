@@ -15,4 +15,11 @@ export const words = {
   enterPin: 'Enter your PIN',
   forParent: 'The diary, fees and account are for the parent.',
   open: 'Open',
+  parentsOnly: 'Parents only',
+  pinOpensPage: 'Enter the parent’s 4-digit PIN to open this page.',
+  enterPinButton: 'Enter PIN',
+  backHome: 'Back to home',
+  isActing: (name: string) => [name, ' is using this device now: quizzes, courses and payments are theirs.'],
+  switchToParent: 'Switch to parent',
+  retry: 'Retry',
 }

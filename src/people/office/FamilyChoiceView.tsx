@@ -7,6 +7,8 @@ type FamilyChoiceProps = {
   choices: readonly FamilyChoice[]
   /** The option without a choice; null where a choice is required. */
   usual: string | null
+  /** One more option, beside the accounts. */
+  other?: { value: string; label: string } | undefined
   /** The account that was chosen; '' for none. */
   chosen: string
   error?: string | undefined
@@ -18,6 +20,7 @@ export function FamilyChoiceView({
   label,
   choices,
   usual,
+  other,
   chosen,
   error,
   onChoose,
@@ -30,9 +33,10 @@ export function FamilyChoiceView({
       onChange={(event) => onChoose(event.target.value)}
     >
       <option value="">{usual ?? 'Please choose'}</option>
+      {other && <option value={other.value}>{other.label}</option>}
       {choices.map(({ parentId, fullName, email, children }) => (
         <option key={parentId} value={parentId}>
-          {`${fullName}, ${email}${children.length > 0 ? `; children: ${children.join(', ')}` : ''}`}
+          {`${fullName}${email && `, ${email}`}${children.length > 0 ? `; children: ${children.join(', ')}` : ''}`}
         </option>
       ))}
     </OfficeSelect>

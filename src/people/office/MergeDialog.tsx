@@ -35,6 +35,7 @@ export function MergeDialog({ shown, double, onClose, onDone }: MergeProps) {
       onDone()
     })
   }
+  const isUnreached = shown.person.role === 'parent' && (shown.person.email === '' || double.email === '')
   if (stays)
     return (
       <Dialog open title="Accounts merged" onClose={onClose}>
@@ -61,7 +62,11 @@ export function MergeDialog({ shown, double, onClose, onDone }: MergeProps) {
         </p>
         {!double.ofSameFamily && (
           <>
-            <p>Two emails lead to these accounts. We tell both by email, so that a mistake is noticed.</p>
+            <p>
+              {isUnreached
+                ? 'Two logins lead to these accounts, and one family has no email. We tell the other by email. Call the one without before you merge.'
+                : 'Two emails lead to these accounts. We tell both by email, so that a mistake is noticed.'}
+            </p>
             <OfficeField
               label="How do you know that they are one person?"
               autoComplete="off"

@@ -49,8 +49,8 @@ export function useParentChoice(childName: string, { email, mobile }: TypedParen
 }
 
 /** What becomes of the child without a choice; null where one has to be made. */
-function usualOf({ undecided, parent }: Preview): string | null {
-  if (undecided) return null
+function usualOf({ undecided, parent }: Preview, email: string): string | null {
+  if (undecided && email !== '') return null
   return parent ? `The family of ${parent.fullName}` : 'No, a new family'
 }
 
@@ -70,17 +70,16 @@ export function ParentFields({ field, choice, error }: ParentProps): ReactNode {
       <OfficeField label="Parent’s mobile" required inputMode="tel" autoComplete="off" {...field('mobile')} />
       <OfficeField
         label="Parent’s email"
-        required
         type="email"
         autoComplete="off"
-        hint="The login of the family"
+        hint="The login of the family. Without one it starts with a login slip and its mobile."
         {...field('email')}
       />
       {preview && preview.choices.length > 0 ? (
         <FamilyChoiceView
           label="An account already has this mobile or email. Is it the same family?"
           choices={preview.choices}
-          usual={usualOf(preview)}
+          usual={usualOf(preview, field('email').value)}
           chosen={chosen}
           error={error}
           onChoose={choose}

@@ -19,6 +19,8 @@ export function PersonDetails({ shown, onChanged }: DetailsProps) {
   const consent = consentWords[person.consent]
   const { emailVerifiedAt } = person
   const confirmed = emailVerifiedAt ? `confirmed ${formatDate(emailVerifiedAt)}` : 'not confirmed'
+  const hasLogin = person.role === 'parent' || parent !== null
+  const emailNote = person.email === '' ? hasLogin && 'the family logs in with its mobile' : confirmed
   return (
     <section className="rg" aria-labelledby="details">
       <div className="rg-h">
@@ -42,7 +44,11 @@ export function PersonDetails({ shown, onChanged }: DetailsProps) {
         <dl className="pp-d">
           <Line name="Name" value={person.fullName} />
           {person.role === 'student' && <Line name="Class" value={person.presentEducation} />}
-          <Line name="Email" value={person.email} note={confirmed + (parent ? ', of the parent' : '')} />
+          <Line
+            name="Email"
+            value={person.email}
+            note={[emailNote, person.email && parent && 'of the parent'].filter(Boolean).join(', ')}
+          />
           <Line name="Mobile" value={person.mobile} note={parent ? 'of the parent' : ''} />
           <Line name="Account since" value={formatDate(person.createdAt)} />
           {person.role === 'student' && <ChildLines details={details} />}
@@ -50,7 +56,7 @@ export function PersonDetails({ shown, onChanged }: DetailsProps) {
             <Line
               name="Consent"
               value={consent}
-              note={person.consent === 'missing' ? 'waiting for the parent to agree by email' : ''}
+              note={person.consent === 'missing' ? 'waiting for the parent to agree' : ''}
             />
           )}
           {details.notes && <Line name="Notes for staff" value={details.notes} />}
@@ -129,7 +135,11 @@ function Change({ shown: { person, details }, onDone, onCancel }: ChangeProps) {
     return submit(async () => {
       const { notes, ...ofChild } = detailsFrom(typed)
       const more = role === 'student' ? { ...ofChild, notes } : { notes }
-      toast.success((await call(changePerson, { params: { id }, body: { ...form, ...more } })).message)
+      // A family without an email stays without one.
+      const { email, ...others } = form
+      const contact = hasContact && (email !== '' || person.email !== '') ? { email } : {}
+      const body = { ...others, ...contact, ...more }
+      toast.success((await call(changePerson, { params: { id }, body })).message)
       onDone()
     })
   }

@@ -1,4 +1,4 @@
-import { Download, GitMerge, KeyRound, LogOut, Printer, Trash2, UserPlus } from 'lucide-react'
+import { Download, GitMerge, KeyRound, LogOut, Printer, Trash2, UserPlus, Users } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { href, Link, useParams } from 'react-router'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
@@ -101,8 +101,8 @@ function Person({ shown, onChanged }: { shown: Shown; onChanged: () => void }) {
       <Merges shown={shown} onChanged={onChanged} />
       {!mergedInto && (
         <div className="pp-acts" role="group" aria-label="Actions">
-          {/* A child without a family has no address, and no login. */}
-          {!isAlone && (
+          {/* Who has no address gets a slip, or as a child without a family has no login at all. */}
+          {person.email !== '' && (
             <button
               type="button"
               className="ob"
@@ -137,6 +137,12 @@ function Person({ shown, onChanged }: { shown: Shown; onChanged: () => void }) {
               <UserPlus className="ico" aria-hidden="true" />
               Assign
             </button>
+          )}
+          {person.role === 'student' && (
+            <Link className="ob" to={href('/office/groups')}>
+              <Users className="ico" aria-hidden="true" />
+              Put into a group
+            </Link>
           )}
           <button type="button" className="ob" onClick={() => void save()}>
             <Download className="ico" aria-hidden="true" />

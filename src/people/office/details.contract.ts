@@ -81,7 +81,7 @@ export const addParent = endpoint('POST', '/office/people/{id}/parent', {
 
 export const printFamilyLogin = endpoint('POST', '/office/people/{id}/slip', {
   summary:
-    'The login slip of one family as a PDF, by its parent or one of its children. The code is good once and for 30 days; it ends the codes of earlier slips. A parent who has a password gets a slip without a code. 409 for somebody without a family account.',
+    'The login slip of one family as a PDF, by its parent or one of its children. The code is good once and for 30 days; it ends the codes of earlier slips. A parent who has a password and an e-mail gets a slip without a code; without an e-mail the code sets a new password. 409 for somebody without a family account.',
   access: 'office',
   auditVerb: 'created a login slip for {person:id}',
   params: { id: Id },

@@ -145,7 +145,8 @@ async function enrolChild(act: MailContext, child: ChildForm, parent: NewParent)
   const { _id: childId, fullName: childName, presentEducation } = child
   const { fullName: parentName, email, mobile, parentId } = parent
   const named = { childName, presentEducation, parentName, email, mobile }
-  const enrolled = await enrolFamilies(act, [{ row: 1, named, decided: { parentId }, childId }], fieldOf)
+  const enrolling = [{ row: 1, named, decided: { parentId }, childId }]
+  const enrolled = await enrolFamilies(act, enrolling, { fieldOf, mobileLogins: true })
   if (enrolled.get(1)?.studentId !== childId)
     throw new Refusal(422, undefined, {
       errors: { fullName: 'A child of this name is in that family already' },

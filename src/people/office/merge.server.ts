@@ -83,9 +83,10 @@ async function merge(
   const own = await moveOwn(tx, pair)
   const moved: Record<string, unknown> = { version: STORED, [ROOM]: own.moved }
   const stays = [...own.stays]
+  const dependents = own.moved.children.flat()
   for (const { name, doubles } of rooms) {
     if (!doubles) continue
-    const told = await doubles.move(tx, pair)
+    const told = await doubles.move(tx, { ...pair, dependents })
     moved[name] = told.moved
     stays.push(...told.stays)
   }
@@ -215,7 +216,8 @@ async function undo(
     .for('no key update')
   await assertLatest(tx, merge, accounts)
   for (const { name, doubles } of rooms)
-    if (doubles && name in merge.moved) await doubles.undoMove(tx, pair, merge.moved[name])
+    if (doubles && name in merge.moved)
+      await doubles.undoMove(tx, { ...pair, dependents: own.children.flat() }, merge.moved[name])
   await moveOwnBack(tx, pair, own)
   // Sessions that act for a child who moved back to another parent.
   await endSessions(tx, own.children.flat())

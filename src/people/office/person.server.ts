@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { newId } from '../../platform/db/columns.tables.ts'
 import type { Database, Tx } from '../../platform/db/db.server.ts'
 import type { TimelineSource } from '../../platform/rooms/dashboard.server.ts'
@@ -120,25 +120,20 @@ async function change(act: MailContext, { id, by, change: wished }: Change): Pro
   )
   const details = await changedDetails(tx, row, wished)
   if (fields.length === 0 && details.length === 0) return []
-  if (row.guardianId !== null && fields.some((field) => field === 'email' || field === 'mobile'))
-    throw new Refusal(409, 'Change email and mobile on the parent’s page', {
-      code: 'contact_belongs_to_parent',
-    })
-  const isLone = row.role === 'student' && row.guardianId === null && row.email === null
-  if (isLone && fields.some((field) => field === 'email' || field === 'mobile'))
-    throw new Refusal(409, 'Add a parent first: email and mobile are the parent’s', {
-      code: 'contact_needs_parent',
-    })
-  if (row.role !== 'student' && fields.includes('presentEducation'))
-    throw new Refusal(409, 'Only students have a class', { code: 'class_for_students_only' })
+  assertChangeable(row, fields)
   const email = fields.includes('email') ? wished.email : undefined
   if (email !== undefined) await assertFree(tx, { role: row.role, email })
+  // Of a family without an e-mail the mobile is the login.
+  const login =
+    fields.includes('mobile') && row.loginMobile !== null && row.email === null ? wished.mobile : undefined
+  if (login !== undefined) await assertLoginFree(tx, login)
   if (fields.length > 0)
     await tx
       .update(people)
       .set({
         ...Object.fromEntries(fields.map((field) => [field, wished[field]])),
         ...(email === undefined ? {} : { emailVerifiedAt: null }),
+        ...(login === undefined ? {} : { loginMobile: login }),
       })
       .where(eq(people.id, id))
   await storeDetails(tx, id, Object.fromEntries(details.map(({ field, after }) => [field, after])))
@@ -157,6 +152,7 @@ async function change(act: MailContext, { id, by, change: wished }: Change): Pro
   await tx
     .insert(personChanges)
     .values(changes.map((one) => ({ id: newId(), personId: id, at: now, by, ...one })))
+  if (login !== undefined) await revokeTokens(act, id, 'slip')
   if (email !== undefined) {
     // Links mailed to the old address become void; the new address has to be confirmed.
     for (const purpose of MAILED_FOR) await revokeTokens(act, id, purpose)
@@ -177,6 +173,32 @@ async function changedDetails(tx: Tx, row: PersonRow, wished: Change['change']):
   if (row.role !== 'student' && changed.some(({ field }) => field !== 'notes'))
     throw new Refusal(409, 'Only students have these details', { code: 'details_for_students_only' })
   return changed
+}
+
+/** @throws {Refusal} 409 for a contact of a child, whose parent has it, and for a class of anybody else. */
+function assertChangeable(row: PersonRow, fields: readonly Field[]): void {
+  if (row.guardianId !== null && fields.some((field) => field === 'email' || field === 'mobile'))
+    throw new Refusal(409, 'Change email and mobile on the parent’s page', {
+      code: 'contact_belongs_to_parent',
+    })
+  const isLone = row.role === 'student' && row.guardianId === null && row.email === null
+  if (isLone && fields.some((field) => field === 'email' || field === 'mobile'))
+    throw new Refusal(409, 'Add a parent first: email and mobile are the parent’s', {
+      code: 'contact_needs_parent',
+    })
+  if (row.role !== 'student' && fields.includes('presentEducation'))
+    throw new Refusal(409, 'Only students have a class', { code: 'class_for_students_only' })
+}
+
+/** @throws {Refusal} 409 for the login of another family. */
+async function assertLoginFree(tx: Tx, mobile: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`family ${mobile}`}))`)
+  const [other] = await tx.select({ id: people.id }).from(people).where(eq(people.loginMobile, mobile))
+  if (other)
+    throw new Refusal(409, 'Another family logs in with this mobile', {
+      code: 'mobile_login_taken',
+      errors: { mobile: 'Another family logs in with this mobile' },
+    })
 }
 
 async function assertFree(

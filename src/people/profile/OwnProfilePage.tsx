@@ -4,6 +4,7 @@ import { withNext } from '../../platform/browser/paths.ts'
 import { repairSession } from '../../platform/browser/repair-session.ts'
 import { useRequiredSession } from '../../platform/browser/useRequiredSession.ts'
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
+import { words } from './profile.words.ts'
 
 /** /studentprofile and /teacherprofile without an id redirect to the own profile. */
 export function OwnProfilePage() {
@@ -14,7 +15,11 @@ export function OwnProfilePage() {
   useEffect(() => {
     void repairSession().finally(() => setIsChecked(true))
   }, [])
-  return session && isChecked ? <Navigate to={ownPage(session)} replace /> : <LoadingScreen label="Loading" />
+  return session && isChecked ? (
+    <Navigate to={ownPage(session)} replace />
+  ) : (
+    <LoadingScreen label={words.opening} />
+  )
 }
 
 function ownPage({ userId: id, role }: { userId: string; role: string }): string {

@@ -11,6 +11,7 @@ import { PinGateView } from '../family/PinGateView.tsx'
 import { ConfirmEmail } from '../account/ConfirmEmail.tsx'
 import type { Student, Teacher } from '../people.contract.ts'
 import { ProfilePicture } from './ProfilePicture.tsx'
+import { words } from './profile.words.ts'
 import { formatDate } from '../../platform/text/dates.rules.ts'
 
 type Props<T> = {
@@ -41,12 +42,12 @@ export function ProfileFrame<T extends Teacher | Student>({
     const isRefusedReply = view.status >= 200 && view.status < 300
     return (
       <div className="wrap py-12">
-        <h1 className="sr-only">Profile</h1>
+        <h1 className="sr-only">{words.profile}</h1>
         <ErrorState
           title={isRefusedReply ? failure : view.message}
           action={
             <Button variant="line" onClick={onRetry}>
-              Retry
+              {words.retry}
             </Button>
           }
         />
@@ -56,7 +57,7 @@ export function ProfileFrame<T extends Teacher | Student>({
   if (view.phase === 'loading') {
     return (
       <div className="wrap grid gap-6 py-12 lg:grid-cols-[420px_1fr]" aria-busy="true">
-        <h1 className="sr-only">Loading profile</h1>
+        <h1 className="sr-only">{words.loading}</h1>
         <Skeleton className="h-80" />
         <div className="grid gap-5">
           <Skeleton className="h-36" />
@@ -74,11 +75,11 @@ export function ProfileFrame<T extends Teacher | Student>({
     ...(behindPin
       ? []
       : ([
-          ['Email', person.email],
-          ['Phone', person.mobile],
+          [words.email, person.email],
+          [words.phone, person.mobile],
         ] as const)),
     ...(more?.(person) ?? []),
-    ['Joined', formatDate(person.createdAt)],
+    [words.joined, formatDate(person.createdAt)],
   ] as const
   return (
     <div className="p-page wrap py-10 lg:py-14">

@@ -3,6 +3,7 @@ import { useRef, type ChangeEvent } from 'react'
 import { call, PICTURE_MAX_BYTES } from '../../platform/wire.ts'
 import { toast } from '../../ui/toast.tsx'
 import { deleteProfilePicture, uploadProfilePicture } from '../people.contract.ts'
+import { words } from './profile.words.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 
 type Props = {
@@ -13,8 +14,8 @@ type Props = {
 
 /** First letters of the first and the last name. */
 const initials = (name: string) => {
-  const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '')
+  const names = name.trim().split(/\s+/)
+  const letters = [names[0], names.length > 1 ? names.at(-1) : ''].map((one) => [...(one ?? '')][0] ?? '')
   return letters.join('').toUpperCase()
 }
 
@@ -24,14 +25,14 @@ export function ProfilePicture({ person, own, onChanged }: Props) {
   const { busy, submit } = useSubmit()
   const change = (work: () => Promise<{ message?: string | undefined }>) =>
     submit(async () => {
-      toast.success((await work()).message ?? 'Saved')
+      toast.success((await work()).message ?? words.saved)
       onChanged()
     })
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     event.target.value = ''
     if (!file) return
-    if (file.size > PICTURE_MAX_BYTES) return toast.error('This picture is too large. The limit is 8 MB.')
+    if (file.size > PICTURE_MAX_BYTES) return toast.error(words.tooLarge)
     void change(async () =>
       call(uploadProfilePicture, {
         query: { userId: person._id },
@@ -73,7 +74,7 @@ export function ProfilePicture({ person, own, onChanged }: Props) {
             onClick={() => input.current?.click()}
           >
             <Camera className="ico" aria-hidden="true" />
-            {person.picture === null ? 'Add photo' : 'Change photo'}
+            {person.picture === null ? words.addPhoto : words.changePhoto}
           </button>
           {person.picture !== null && (
             <button
@@ -83,7 +84,7 @@ export function ProfilePicture({ person, own, onChanged }: Props) {
               onClick={() => void change(() => call(deleteProfilePicture, { query: { userId: person._id } }))}
             >
               <Trash2 className="ico" aria-hidden="true" />
-              Remove
+              {words.remove}
             </button>
           )}
         </div>

@@ -8,6 +8,8 @@ import { getStudent, getStudentRecord, type StudentRecord } from '../people.cont
 import { accountForms } from '../account/account-forms.ts'
 import { CardFallback } from '../account/CardFallback.tsx'
 import { ProfileFrame, ProfileSheet, SheetRows } from './ProfileFrame.tsx'
+import { words } from './profile.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { Rod } from './Rod.tsx'
 import { withNext } from '../../platform/browser/paths.ts'
 
@@ -30,18 +32,20 @@ export function StudentProfilePage() {
   return (
     <ProfileFrame
       view={view}
-      failure="Failed to fetch student profile"
+      failure={words.notLoaded}
       onRetry={retry}
-      more={(student) => [['Education', student.presentEducation]]}
+      more={(student) => [[words.education, words.className(student.presentEducation)]]}
       action={
         <ButtonLink to={href('/events')} state={{ userId: id }}>
-          My Quizzes
+          {words.myQuizzes}
         </ButtonLink>
       }
     >
-      <ProfileSheet title="Courses">{shown ? <Courses courses={shown.courses} /> : state}</ProfileSheet>
-      <ProfileSheet title="Quizzes">{shown ? <Quizzes subjects={shown.subjects} /> : state}</ProfileSheet>
-      <ProfileSheet title="Achievements">
+      <ProfileSheet title={words.courses}>{shown ? <Courses courses={shown.courses} /> : state}</ProfileSheet>
+      <ProfileSheet title={words.quizzes}>
+        {shown ? <Quizzes subjects={shown.subjects} /> : state}
+      </ProfileSheet>
+      <ProfileSheet title={words.achievements}>
         {shown ? <Achievements achievements={shown.achievements} /> : state}
       </ProfileSheet>
     </ProfileFrame>
@@ -52,9 +56,9 @@ function Courses({ courses }: Pick<StudentRecord, 'courses'>) {
   if (courses.length === 0)
     return (
       <p className="p-text">
-        No courses yet.{' '}
+        {words.noCourses}{' '}
         <Link className="textlink" to={href('/course')}>
-          See the courses
+          {words.seeCourses}
         </Link>
       </p>
     )
@@ -64,10 +68,10 @@ function Courses({ courses }: Pick<StudentRecord, 'courses'>) {
         {({ title, lessonsDone, lessonCount }) => (
           <>
             <p className="p-line">
-              <b className="font-[680]">{title}</b>
-              <span>
-                {lessonsDone} of {lessonCount} lessons
-              </span>
+              <b className="font-[680]" lang={language.content}>
+                {title}
+              </b>
+              <span>{words.lessonsOf(lessonsDone, lessonCount)}</span>
             </p>
             <Rod done={lessonsDone} total={lessonCount} />
           </>
@@ -75,7 +79,7 @@ function Courses({ courses }: Pick<StudentRecord, 'courses'>) {
       </SheetRows>
       <p className="p-foot">
         <Link className="textlink" to={href('/my-courses')}>
-          Go to My Courses
+          {words.toCourses}
         </Link>
       </p>
     </>
@@ -88,9 +92,9 @@ function Quizzes({ subjects }: Pick<StudentRecord, 'subjects'>) {
   if (begun.length === 0)
     return (
       <p className="p-text">
-        No quizzes finished yet.{' '}
+        {words.noQuizzes}{' '}
         <Link className="textlink" to={href('/competition')}>
-          Go to the quizzes
+          {words.toQuizzes}
         </Link>
       </p>
     )
@@ -99,10 +103,10 @@ function Quizzes({ subjects }: Pick<StudentRecord, 'subjects'>) {
       {({ name, done, total, averageScore }) => (
         <>
           <p className="p-line">
-            <b className="font-[680]">{name}</b>
-            <span>
-              {done} of {total} done{averageScore === null ? '' : `, ${averageScore.toFixed(0)}% on average`}
-            </span>
+            <b className="font-[680]" lang={language.content}>
+              {name}
+            </b>
+            <span>{words.doneOf(done, total, averageScore?.toFixed(0) ?? null)}</span>
           </p>
           <Rod done={done} total={total} />
         </>
@@ -112,10 +116,12 @@ function Quizzes({ subjects }: Pick<StudentRecord, 'subjects'>) {
 }
 
 function Achievements({ achievements }: Pick<StudentRecord, 'achievements'>) {
-  if (achievements.length === 0)
-    return <p className="p-text">None yet. Finish a quiz to get your first one.</p>
+  if (achievements.length === 0) return <p className="p-text">{words.noAchievements}</p>
   return (
-    <SheetRows rows={achievements} idOf={({ title, text }) => title + text}>
+    <SheetRows
+      rows={achievements.map((one) => words.achievement(one))}
+      idOf={({ title, text }) => title + text}
+    >
       {({ title, text }) => (
         <p className="p-line">
           <b className="font-[680]">{title}</b>

@@ -28,7 +28,7 @@ import {
 } from './staff.contract.ts'
 import { secondFactors, staffTickets } from './staff.tables.ts'
 import { allowExport } from './export.contract.ts'
-import { exportPath } from './export.server.ts'
+import { exportPath } from '../policy.server.ts'
 import type { SignedPaths } from '../../platform/http/signed-paths.server.ts'
 import { fingerprint } from '../../platform/http/fingerprint.server.ts'
 

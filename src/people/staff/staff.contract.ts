@@ -60,6 +60,7 @@ export const newRecoveryCodes = endpoint('POST', '/staff/recovery-codes', {
   summary:
     'Replies ten new recovery codes for the caller, once; the old ones end. Needs a code of the authenticator.',
   access: 'staff',
+  seat: 'own',
   auditVerb: 'created new recovery codes',
   body: z.object({ code: AuthenticatorCode }),
   reply: DataReply(z.object({ recoveryCodes: z.array(z.string()) })),

@@ -6,12 +6,19 @@ import { quoted, SEQUENCES, tablesIn } from './dump.server.ts'
 
 /** Tables that a server fills by itself: a database with nothing else counts as empty. */
 const OWN_TABLES = ['server_keys', 'server_states', 'job_runs', 'rate_limits', 'delays']
+/** What a migration fills: beyond these rows a database is not empty. */
+const FIRST_ROWS: Readonly<Record<string, string>> = {
+  centres: "id <> '00000000-0000-7000-8000-000000000001'",
+}
 
 /** Whether these tables contain no data worth keeping. */
 export async function isEmpty(on: Connection): Promise<boolean> {
   for (const { name } of await tablesIn(on)) {
     if (OWN_TABLES.includes(name)) continue
-    const [row] = await on.query(`select exists (select from public.${quoted(name)}) as filled`)
+    const beyond = FIRST_ROWS[name] ?? 'true'
+    const [row] = await on.query(
+      `select exists (select from public.${quoted(name)} where ${beyond}) as filled`,
+    )
     if (row?.filled) return false
   }
   return true

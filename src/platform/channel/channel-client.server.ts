@@ -8,6 +8,7 @@ import {
   CLOSE,
   CONFIRMED,
   HELLO,
+  MAX_FRAME_BYTES,
   NOT_ACCEPTED,
   type RawMessage,
   readMessage,
@@ -105,7 +106,8 @@ export class ChannelClient implements ChannelConnection {
   receive(text: string): void {
     if (this.#isOver || this.#isTooMuch()) return
     this.#heardAt = performance.now()
-    const frame = parse(text)
+    // A socket has refused these itself; in a POST they come together.
+    const frame = text.length <= MAX_FRAME_BYTES ? parse(text) : undefined
     if (frame === undefined) return this.#refuseMalformed()
     const [type, ...parts] = frame
     if (type === CLOCK) return this.#stamp(parts)
@@ -166,7 +168,8 @@ export class ChannelClient implements ChannelConnection {
       return true
     } catch (error) {
       const isOurs = error instanceof Refusal && error.status < 500
-      if (!isOurs) this.#parts.log.error({ error: logged(error) }, 'message of a channel failed')
+      if (!(error instanceof Refusal))
+        this.#parts.log.error({ error: logged(error) }, 'message of a channel failed')
       this.send([NOT_ACCEPTED, isOurs ? error.message : NOT_SAVED])
       return isOurs
     }

@@ -92,7 +92,7 @@ export function createChannelListener(options: ChannelOptions): ChannelListener 
       throw new Refusal(403)
     if (!bearer && !cookie) throw new Refusal(401)
     const person = await people.authenticate({ credentials: { ...sender.credentials, bearer }, ...found })
-    options.access.authorise(handler.channel, person)
+    await options.access.authorise(handler.channel, person)
     if (!person) throw new Refusal(401)
     const key = url.searchParams.get('key') ?? ''
     if (!/^[\w-]{16,64}$/.test(key)) throw new Refusal(400)

@@ -27,8 +27,11 @@ export type ChannelState =
 export type ChannelSocket<C> = {
   /** Sends a message that must arrive: kept and repeated until the server has handled it. */
   send: (message: UpMessage<C>) => void
-  /** Sends a message of which only the newest matters: left out while the way is blocked. */
-  sendLossy: (message: UpMessage<C>) => void
+  /**
+   * Sends a message of which only the newest matters: left out while the way is blocked.
+   * @returns false when it was left out.
+   */
+  sendLossy: (message: UpMessage<C>) => boolean
   /** The server's clock less `performance.now()`, and the largest error; null until it is known. */
   clock: () => Offset | null
   /** How many messages are not confirmed yet. */
@@ -55,10 +58,14 @@ const FINAL: ReadonlySet<number> = new Set([
   404,
   409,
 ])
+/** Answers of a server that can't take a connection at the moment. */
+const BUSY: ReadonlySet<number> = new Set([429, 503])
 /** Failed upgrades after which events and POST are used instead. */
 const UPGRADES_TRIED = 3
 /** Wait before the next try, in milliseconds: at random between these. */
 const [SOONEST_MS, LATEST_MS] = [200, 2_000]
+/** Messages that wait for their confirmation go up so many at a time, then after this pause. */
+const [MAX_IN_FLIGHT, REFILL_MS] = [10, 500]
 
 type Target = {
   /** The channel's path with the parameters filled in. */
@@ -93,6 +100,9 @@ class Connection<C> implements ChannelSocket<C> {
   #failed = 0
   #heardAt = 0
   #stamps = 0
+  /** The last message that went up over this connection, and the oldest unconfirmed one at the last look. */
+  #sentUpTo = 0
+  #oldest = 0
   #lostSince = performance.now()
   #isClosed = false
 
@@ -107,11 +117,14 @@ class Connection<C> implements ChannelSocket<C> {
 
   send(message: UpMessage<C>): void {
     const { number } = this.#kept.add(message)
-    if (this.#isOpen) this.#link?.send([SURE, number, message])
+    // Behind a backlog it waits its turn: the server counts messages a second.
+    if (this.#isOpen && number === this.#sentUpTo + 1) this.#refill()
   }
 
-  sendLossy(message: UpMessage<C>): void {
-    if (this.#isOpen && this.#link?.isFree()) this.#link.send(message as RawMessage)
+  sendLossy(message: UpMessage<C>): boolean {
+    if (!this.#isOpen || !this.#link?.isFree()) return false
+    this.#link.send(message as RawMessage)
+    return true
   }
 
   clock(): Offset | null {
@@ -155,9 +168,34 @@ class Connection<C> implements ChannelSocket<C> {
     // Another server may answer, whose clock is not the last one's.
     this.#offset.forget()
     this.#link?.send([HELLO, this.#kept.base])
-    for (const { number, message } of this.#kept.waiting) this.#link?.send([SURE, number, message])
+    this.#oldest = 0
+    this.#sentUpTo = this.#kept.base - 1
+    this.#keepFilled()
     this.#listeners.onState({ state: 'open' })
     this.#beat()
+  }
+
+  /** Sends what waits, as far as the messages in flight allow. */
+  #refill(): void {
+    const last = this.#kept.base - 1 + MAX_IN_FLIGHT
+    for (const { number, message } of this.#kept.waiting)
+      if (number > this.#sentUpTo && number <= last) {
+        this.#link?.send([SURE, number, message])
+        this.#sentUpTo = number
+      }
+  }
+
+  #keepFilled(): void {
+    if (!this.#isOpen) return
+    this.#refill()
+    this.#later(() => this.#keepFilled(), REFILL_MS)
+  }
+
+  /** The server may leave out what is too much in one second: what stays unconfirmed goes up again. */
+  #repeat(): void {
+    const { base, waiting } = this.#kept
+    if (waiting.length > 0 && base === this.#oldest) this.#sentUpTo = base - 1
+    this.#oldest = waiting.length > 0 ? base : 0
   }
 
   /** Clock stamps, which are the heartbeat too: a socket may die without a word. */
@@ -166,6 +204,7 @@ class Connection<C> implements ChannelSocket<C> {
     if (performance.now() - this.#heardAt > SILENCE_MS) return this.#link?.close()
     this.#link?.send([CLOCK, this.#stamps, performance.now()])
     this.#stamps += 1
+    if (this.#stamps > FIRST_STAMPS) this.#repeat()
     this.#later(() => this.#beat(), this.#stamps < FIRST_STAMPS ? FIRST_STAMP_MS : CLOCK_MS)
   }
 
@@ -185,13 +224,17 @@ class Connection<C> implements ChannelSocket<C> {
     if (this.#isOpen) this.#lostSince = performance.now()
     this.#isOpen = false
     this.#link = undefined
+    // What beats for this connection ends with it.
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#timers.clear()
     if (this.#isClosed) return
     if (FINAL.has(code)) {
       this.close()
       this.#listeners.onState({ state: 'ended', code, reason })
       return
     }
-    this.#failed += 1
+    // A server that answers, but not now, says nothing of WebSockets: they are tried again.
+    this.#failed = BUSY.has(code) ? 0 : this.#failed + 1
     this.#listeners.onState({ state: 'lost', since: this.#lostSince })
     this.#later(() => this.#connect(), SOONEST_MS + Math.random() * (LATEST_MS - SOONEST_MS))
   }

@@ -50,9 +50,16 @@ export async function migrate(on: Connection, upTo = Number.POSITIVE_INFINITY): 
   }
 }
 
-/** Applies missing migrations; `before` sees existing tables first. */
+/**
+ * Applies missing migrations; `before` sees existing tables first.
+ * @throws if the tables are older than the first migration of this version.
+ */
 export async function bringUpToDate(transact: Transact, before?: BeforeMigrating): Promise<void> {
   const last = await transact('read', lastMigration)
+  if (last !== null && last < (readMigrations()[0]?.when ?? 0))
+    throw new Error(
+      'This database was made by a version before 1.0.0 and can’t be brought up to date. Use another database.',
+    )
   // Tables of a newer version: while instances are replaced, and after going back, this one works on them, as
   // migrations only add (docs/operations.md).
   if (last !== null && last >= (readMigrations().at(-1)?.when ?? 0)) return

@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { saveOfflinePage } from './offline-pages.ts'
 import { registerServiceWorker } from './service-worker.ts'
+import { words } from '../language.words.ts'
 
 /** Delay, so that the page itself loads first, in milliseconds. */
 const LATER_MS = 1_000
 
 /**
- * Caches a page with its loaded data for offline use; no path: not yet. `first` loads data that the page
- * needs and has not loaded yet.
+ * Caches a page, in the language that is shown, with its loaded data for offline use; no path: not yet.
+ * `first` loads data that the page needs and has not loaded yet.
  */
 export function useOfflinePage(path: string | undefined, first?: () => Promise<unknown>): void {
   useEffect(() => {
@@ -20,7 +21,7 @@ export function useOfflinePage(path: string | undefined, first?: () => Promise<u
         ({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'),
       )
       await saveOfflinePage(
-        path,
+        words.base + path,
         files.map(({ pathname }) => pathname),
       )
     }

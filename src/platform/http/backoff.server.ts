@@ -93,9 +93,14 @@ const count = {
     from jsonb_to_recordset($1::jsonb) as c(key text, failures integer, next timestamptz)
     where d.key = c.key`,
 }
+// The rows are locked in the order of their keys, as a try locks them: no two requests wait in a circle.
 const forgive = {
   name: 'delays_forgive',
-  text: `with first as (delete from delays where key = $1)
+  text: `with held as materialized (
+      select key from delays
+      where key = $1 or key in (select jsonb_array_elements_text($2::jsonb))
+      order by key for update),
+    first as (delete from delays where key = $1 and key in (select key from held))
     update delays set failures = greatest(failures - 1, 0), next_at = $3
-    where key in (select jsonb_array_elements_text($2::jsonb)) and key <> $1`,
+    where key in (select key from held) and key <> $1`,
 }

@@ -157,10 +157,22 @@ function sendFile(
     headers: {
       ...headers,
       'content-type': type,
-      'content-disposition': `attachment; filename="${name}"`,
+      'content-disposition': dispositionOf(name),
+      // Should a browser show it all the same, it is a page without rights.
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       ...(size === undefined ? {} : { 'content-length': String(size) }),
     },
   })
+}
+
+/** A file to be saved, never shown; a name of other letters stands beside one that every program reads. */
+function dispositionOf(name: string): string {
+  const plain = name.replace(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`
 }
 
 /** A reply: JSON as text, or a file. */
@@ -178,16 +190,20 @@ type Large = {
 async function seated({ call, sender, options, read, act }: Large): Promise<Answered> {
   const person = await options.sessions.authenticate(sender.credentials, options.clock.now())
   // The act itself refuses, so that attempts by staff are logged.
-  if (!isAuthorised(options.access, call.endpoint, person)) return act(undefined)
+  if (!(await isAuthorised(options.access, call.endpoint, person))) return act(undefined)
   // Staff have their own permits, so that members cannot block them.
   const seats = person && options.access.isStaff(person.role) ? options.staffSeats : options.seats
   return seats.hold(person?.account.id ?? sender.address, async () => act(await read()))
 }
 
 /** Whether `authorise` would let this person call. */
-function isAuthorised({ authorise }: AccessPolicy, target: AnyEndpoint, person: CurrentUser | null): boolean {
+async function isAuthorised(
+  { authorise }: AccessPolicy,
+  target: AnyEndpoint,
+  person: CurrentUser | null,
+): Promise<boolean> {
   try {
-    authorise(target, person)
+    await authorise(target, person)
     return true
   } catch (error) {
     if (error instanceof Refusal) return false
@@ -234,7 +250,7 @@ async function carryOutAs(
   if (person) http.set('person', person.account.id)
   const params = http.req.param()
   const handled = async ({ note, tell }: AuditTrail) => {
-    options.access.authorise(endpoint, person)
+    await options.access.authorise(endpoint, person)
     const body = bytes === undefined || endpoint.definition.file ? bytes : parseJson(bytes)
     const input = validate(endpoint, { params, query: http.req.query(), body })
     if (changes) options.disk.assertWritable()

@@ -116,8 +116,8 @@ export type AccessTarget = { readonly definition: AccessRule }
 
 /** Who may call what: said by the room that knows the roles. */
 export type AccessPolicy = {
-  /** @throws {Refusal} 401 when signed out, 403 for who may not call. */
-  authorise: (target: AccessTarget, person: CurrentUser | null) => void
+  /** @throws {Refusal} 401 when signed out, 403 for who may not call, 404 for whom it is not there. */
+  authorise: (target: AccessTarget, person: CurrentUser | null) => Promise<void>
   /** Whose calls are noted in the audit log, and take large bodies beside all others. */
   isStaff: (role: Role) => boolean
 }

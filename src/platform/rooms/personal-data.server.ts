@@ -24,5 +24,5 @@ export type DuplicateMerge = {
   /** Moves the data back to the duplicate, as far as it still exists. */
   undoMove: (tx: Tx, pair: DuplicatePair, moved: unknown) => Promise<void>
 }
-/** Two accounts of the same person. */
-export type DuplicatePair = { primaryId: string; duplicateId: string }
+/** Two accounts of the same person; `dependents`: accounts that go from one to the other with it. */
+export type DuplicatePair = { primaryId: string; duplicateId: string; dependents?: readonly string[] }

@@ -12,6 +12,8 @@ import type { Log } from '../runtime/log.server.ts'
 import type { MailKind } from '../mail/mail-kind.server.ts'
 import type { Outbox } from '../mail/outbox.server.ts'
 import type { PersonalData } from './personal-data.server.ts'
+import type { Occupancy } from './occupancy.server.ts'
+import type { Placements } from './placements.server.ts'
 import type { EndpointHandler } from '../http/serve.server.ts'
 import type { Finding } from '../runtime/health.rules.ts'
 import type { RoomGauge } from '../runtime/metrics.server.ts'
@@ -41,6 +43,10 @@ export type RoomParts = {
   endpoints: () => readonly AnyEndpoint[]
   /** Personal data of all rooms, available once all are open. */
   personalData: () => readonly PersonalData[]
+  /** Where people can be put as they arrive, available once all rooms are open. */
+  placements: () => readonly Placements[]
+  /** Who counts what takes places, available once all rooms are open. */
+  occupancies: () => readonly Occupancy[]
   /** Dashboard sources of all rooms, available once all are open. */
   desks: () => readonly DashboardSource[]
   /** Document kinds of all rooms, available once all are open. */
@@ -68,6 +74,8 @@ export type RoomModule = {
   channels?: readonly ChannelHandler[]
   jobs?: readonly Job[]
   personalData?: PersonalData
+  placements?: Placements
+  occupancy?: Occupancy
   dashboard?: DashboardSource | readonly DashboardSource[]
   /** Its section of a person's timeline. */
   timeline?: TimelineSource

@@ -71,6 +71,8 @@ export type Page = {
   talksToOpener?: true
   /** It may ask for the device's camera; no other page can. */
   usesCamera?: true
+  /** It may frame the academy's video server, with camera and microphone; no other page can. */
+  framesVideo?: true
   /** Works before the academy is set up: without settings, header and footer. */
   standalone?: true
   /** A page of the office. */
@@ -89,6 +91,8 @@ export type OfficePage = {
   lead?: string
   /** Listed in navigation and search; editors of a single record are not. */
   listed?: true
+  /** Also for staff who see a part of the academy alone. */
+  seat?: true
 }
 
 /** The pages in the office's navigation. */

@@ -1,4 +1,4 @@
-import { letters, type Sheet } from './sheet.rules.ts'
+import { type CellMark, letters, type Sheet } from './sheet.rules.ts'
 import { FileFault } from './text-file.rules.ts'
 
 /** What is wrong in a row, and in which of its cells; null: in the row as a whole. */
@@ -28,7 +28,10 @@ export const normalizeHeader = (head: string): string =>
 export const faultMessage = (row: number, { column, message }: CellFault<string>): string =>
   `Row ${row}${column ? `, ${column}` : ''}: ${message}`
 
-const spoiled: Record<Sheet['marks'][number]['kind'], (text: string) => string> = {
+/** What stands in a cell instead of what was typed, and how to mend it. */
+export const formatSpoiled = (kind: CellMark['kind'], text: string): string => spoiled[kind](text)
+
+const spoiled: Record<CellMark['kind'], (text: string) => string> = {
   date: (text) =>
     `Your spreadsheet changed this to a date (${text}). Format the cell as text and type it again.`,
   formula: () => 'This formula has no value. Open and save the file in Excel, or type the value.',
@@ -56,7 +59,7 @@ export function namedRows<C extends string>(
     for (const [place, column] of found.entries()) if (column && texts[place]) cells[column] = texts[place]
     const met = (markedIn.get(n + 2) ?? []).flatMap(({ column: place, kind }): CellFault<C>[] => {
       const column = found[place - 1]
-      return column ? [{ column, message: spoiled[kind](texts[place - 1] ?? '') }] : []
+      return column ? [{ column, message: formatSpoiled(kind, texts[place - 1] ?? '') }] : []
     })
     return [{ row: n + 2, cells, met }]
   })

@@ -29,6 +29,8 @@ export const formatDate = (at: Moment): string =>
   typeof at === 'string' && Number.isNaN(dateOf(at).getTime()) ? at : dated(at)
 /** '4 Mar 2025', inside a sentence. */
 export const formatShortDate = inIndia({ day: 'numeric', month: 'short', year: 'numeric' })
+/** The same in Hindi, also where the page's language is another. */
+export const formatShortDateInHindi = inIndia({ day: 'numeric', month: 'short', year: 'numeric' }, 'hi-IN')
 /** '4 March 2025'. */
 export const formatLongDate = inIndia({ day: 'numeric', month: 'long', year: 'numeric' })
 /** 'Tuesday 4 March 2025'. */

@@ -14,3 +14,6 @@ export const rupeesExact = (paise: number): string => exact.format(paise / 100)
 
 /** An amount in rupees, as `rupees` writes one of paise. */
 export const inRupees = (amount: number): string => rupees(Math.round(amount * 100))
+
+/** An amount of whole paise in rupees as machines read it, without a sign of the money: '300.50'. */
+export const decimalRupees = (paise: number): string => (paise / 100).toFixed(2)

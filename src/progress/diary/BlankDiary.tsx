@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { AddChildView } from '../../people/family/AddChildView.tsx'
+import { words } from './diary.words.ts'
 
 /** The diary of a parent without children: the form that adds one, beside a label with the typed name. */
 export function BlankDiary({ onAdded }: { onAdded: () => void }): ReactNode {
@@ -7,21 +8,16 @@ export function BlankDiary({ onAdded }: { onAdded: () => void }): ReactNode {
   return (
     <article className="dy-book dy-new">
       <div className="dy-page dy-left">
-        <AddChildView
-          title="Add your child"
-          text="Each child has a page: the week’s work, the teacher’s remarks and fees."
-          onName={setName}
-          onAdded={onAdded}
-        />
+        <AddChildView title={words.addTitle} text={words.addText} onName={setName} onAdded={onAdded} />
       </div>
       <div className="dy-page dn-side" aria-hidden="true">
         <div className="blank-cover">
           <div className="blank-label">
-            <b>Name</b>
+            <b>{words.name}</b>
             <i>{name}</i>
-            <b>Class</b>
+            <b>{words.className}</b>
             <i />
-            <b>Subject</b>
+            <b>{words.subject}</b>
             <i />
           </div>
         </div>

@@ -17,6 +17,7 @@ import { type FamilyDiary, getDiary } from './diary.contract.ts'
 import { DiaryView } from './DiaryView.tsx'
 import { FeeCard } from './FeeCard.tsx'
 import { LetterCard } from './LetterCard.tsx'
+import { words } from './diary.words.ts'
 import './diary.css'
 
 /** The status of a parent's page that is locked by the PIN. */
@@ -58,7 +59,7 @@ export function ChildDiary({ childId }: { childId?: string }): ReactNode {
         />
       ) : (
         <div className="wrap pt-6 pb-16 lg:pt-9">
-          <h1 className="dy-title">School diary</h1>
+          <h1 className="dy-title">{words.title}</h1>
           {view.phase === 'loading' && <Loading />}
           {view.phase === 'failed' &&
             (view.status === SHUT ? (
@@ -80,9 +81,9 @@ function LoadError({ status, message, onRetry }: { status: number; message: stri
       title={message}
       action={
         known ? (
-          <ButtonLink to={href('/family')}>Open the diary</ButtonLink>
+          <ButtonLink to={href('/family')}>{words.openDiary}</ButtonLink>
         ) : (
-          <Button onClick={onRetry}>Retry</Button>
+          <Button onClick={onRetry}>{words.retry}</Button>
         )
       }
     />
@@ -98,7 +99,7 @@ function Loading(): ReactNode {
         <div className="dy-page dy-left">
           <Skeleton className="h-16" />
           <p className="dy-say dy-waits" role="status">
-            Opening the diary …
+            {words.opening}
           </p>
           <Skeleton className="mt-6 h-64" />
         </div>
@@ -126,7 +127,7 @@ function OpenDiary({ family, busy, onWeek, onChanged }: OpenProps): ReactNode {
   return (
     <>
       <div className="wrap dy-top">
-        <h1 className="dy-title">School diary</h1>
+        <h1 className="dy-title">{words.title}</h1>
         {acting && <ActingView name={acting.fullName} onBack={onChanged} />}
       </div>
       <AnnouncementsView list={family.announcements} mayRead className="pb-4" />
@@ -146,7 +147,7 @@ function OpenDiary({ family, busy, onWeek, onChanged }: OpenProps): ReactNode {
               <HandOverView key={shown._id} child={shown} pin={pin} to={href('/home')} className="dy-hand" />
             ) : (
               <ButtonLink className="dy-hand" to={href('/family/account')}>
-                Give consent so that {shown.firstName} can start
+                {words.consentFor(shown.firstName)}
               </ButtonLink>
             )}
           </>
@@ -163,13 +164,13 @@ function OpenDiary({ family, busy, onWeek, onChanged }: OpenProps): ReactNode {
       <p className="wrap dy-account">
         <Link className="textlink min-h-11" to={href('/family/account')}>
           <Settings className="ico" aria-hidden="true" />
-          Family and account
+          {words.account}
         </Link>
         <Link className="textlink min-h-11" to={href('/family/messages')}>
           <MessageCircle className="ico" aria-hidden="true" />
-          Messages
+          {words.messages}
         </Link>
-        <span className="text-ink-2">Add a child, consent and data, PIN, password, logged-in devices.</span>
+        <span className="text-ink-2">{words.accountText}</span>
       </p>
     </>
   )

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import './diary.css'
 import { getChildMap } from './diary.contract.ts'
 import { firstNameOf } from './week-summary.rules.ts'
+import { words } from './map.words.ts'
 
 /** The status of a parent's page that is locked by the PIN. */
 const SHUT = 403
@@ -27,13 +28,10 @@ export function ChildMapPage(): ReactNode {
     <div className="wrap pt-6 pb-16">
       <Link className="textlink min-h-11" to={href('/family/children/:id', { id })}>
         <ChevronLeft className="ico" aria-hidden="true" />
-        School diary
+        {words.diary}
       </Link>
-      <h1 className="mt-2 text-3xl">{name ? `${name}’s 34 formulas` : 'The 34 formulas'}</h1>
-      <p className="mt-1 max-w-prose text-ink-2">
-        Each bead is one movement on the abacus. A formula is mastered after right answers on several days,
-        and comes back for revision.
-      </p>
+      <h1 className="mt-2 text-3xl">{words.title(name)}</h1>
+      <p className="mt-1 max-w-prose text-ink-2">{words.text}</p>
       {view.phase === 'loading' && <Skeleton className="mt-6 h-96" />}
       {view.phase === 'failed' &&
         (view.status === SHUT ? (
@@ -42,7 +40,7 @@ export function ChildMapPage(): ReactNode {
           <ErrorState
             className="mt-8"
             title={view.message}
-            action={view.status !== 404 && <Button onClick={retry}>Retry</Button>}
+            action={view.status !== 404 && <Button onClick={retry}>{words.retry}</Button>}
           />
         ))}
       {view.phase === 'shown' && (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { BeadInitial } from '../../ui/BeadInitial.tsx'
 import type { FamilyDiary } from './diary.contract.ts'
+import { words } from './diary.words.ts'
 
 /** The index tabs of the diary: one child each. */
 export function ChildTabs({
@@ -12,8 +13,9 @@ export function ChildTabs({
   family: FamilyDiary
   shown: string
 }): ReactNode {
+  const [before, add, after] = words.add
   return (
-    <nav className="dy-tabs" aria-label="Children">
+    <nav className="dy-tabs" aria-label={words.children}>
       <ul>
         {children.map(({ _id, firstName }) => (
           <li key={_id}>
@@ -32,7 +34,9 @@ export function ChildTabs({
           <Link className="dy-tab dy-add" to={`${href('/family/account')}#add`}>
             <Plus className="ico" aria-hidden="true" />
             <span>
-              Add<i> a child</i>
+              {before && <i>{before}</i>}
+              {add}
+              {after && <i>{after}</i>}
             </span>
           </Link>
         </li>

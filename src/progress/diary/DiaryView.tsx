@@ -1,15 +1,19 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Diary, FamilyDiary, FamilyHomework } from './diary.contract.ts'
-import { homeworkWords } from './weekly-digest.rules.ts'
+import { words } from './diary.words.ts'
+import { HomeworkText } from './HomeworkText.tsx'
 import { MinutesFrame } from './MinutesFrame.tsx'
 import { TeachersRemark } from './TeachersRemark.tsx'
 import { TrendRods } from './TrendRods.tsx'
-import { weekWords } from './week.rules.ts'
 import { WeekPlan } from './WeekPlan.tsx'
 import { WeeksLessons } from './WeeksLessons.tsx'
 import { WeeksPractice } from './WeeksPractice.tsx'
 import { WrittenPages } from './WrittenPages.tsx'
+import { download } from '../../platform/wire.ts'
+import { saveDownload } from '../../ui/save-file.ts'
+import { useSubmit } from '../../ui/useSubmit.ts'
+import { getPortfolio } from '../portfolio/portfolio.contract.ts'
 import { formatDay } from '../../platform/text/dates.rules.ts'
 
 type BookProps = {
@@ -25,41 +29,37 @@ type BookProps = {
 
 /** The open diary: left the week and the plan; right progress, the teacher's remark and homework. */
 export function DiaryView({ diary, parent, wantsLetter, busy, onWeek, onChanged }: BookProps): ReactNode {
-  const { child, teacher, week, sentence, time, topics, remark, homework } = diary
-  const words = weekWords(week.monday)
+  const { child, teacher, week, summary, time, topics, remark, homework } = diary
+  const weekName = words.week(week.monday)
   return (
-    <article className="dy-book" aria-label={`${child.fullName}, ${words}`} aria-busy={busy || undefined}>
+    <article className="dy-book" aria-label={`${child.fullName}, ${weekName}`} aria-busy={busy || undefined}>
       <div className="dy-page dy-left">
         <dl className="dy-label">
           <div>
-            <dt>Name</dt>
+            <dt>{words.name}</dt>
             <dd>{child.fullName}</dd>
           </div>
           <div>
-            <dt>Class</dt>
-            <dd>{child.presentEducation.replace(/^class\s+/i, '') || '–'}</dd>
+            <dt>{words.className}</dt>
+            <dd>{words.classNumber(child.presentEducation) || '–'}</dd>
           </div>
           {teacher && (
             <div>
-              <dt>Teacher</dt>
+              <dt>{words.teacher}</dt>
               <dd>{teacher}</dd>
             </div>
           )}
         </dl>
         <div className="dy-week">
-          <Turn to={week.before} label="Previous week" onTurn={onWeek}>
+          <Turn to={week.before} label={words.previousWeek} onTurn={onWeek}>
             <ArrowLeft className="ico" aria-hidden="true" />
           </Turn>
-          <h2 aria-live="polite">{words}</h2>
-          <Turn
-            to={week.after}
-            label={week.after ? 'Next week' : 'Next week (not available yet)'}
-            onTurn={onWeek}
-          >
+          <h2 aria-live="polite">{weekName}</h2>
+          <Turn to={week.after} label={week.after ? words.nextWeek : words.noNextWeek} onTurn={onWeek}>
             <ArrowRight className="ico" aria-hidden="true" />
           </Turn>
         </div>
-        <p className="dy-say">{sentence}</p>
+        <p className="dy-say">{words.summary(summary)}</p>
         <MinutesFrame time={time} isNew={week.isNew} />
         <WeeksPractice diary={diary} />
         <WeeksLessons diary={diary} />
@@ -70,6 +70,7 @@ export function DiaryView({ diary, parent, wantsLetter, busy, onWeek, onChanged 
         {remark && <TeachersRemark remark={remark} parent={parent.fullName} onSigned={onChanged} />}
         <WrittenPages diary={diary} />
         {homework.length > 0 && <Homework homework={homework} />}
+        <Portfolio childId={child._id} />
       </div>
     </article>
   )
@@ -92,22 +93,37 @@ function Turn({ to, label, onTurn, children }: TurnProps): ReactNode {
   )
 }
 
+/** Everything to keep of a child, as one file. */
+function Portfolio({ childId }: { childId: string }): ReactNode {
+  const { busy, submit } = useSubmit()
+  const save = () =>
+    submit(() => saveDownload(download(getPortfolio, { params: { id: childId } }), words.noPortfolio))
+  return (
+    <section className="dy-hw">
+      <h3>{words.toKeep}</h3>
+      <button type="button" className="textlink" disabled={busy} onClick={() => void save()}>
+        {words.portfolio}
+      </button>
+    </section>
+  )
+}
+
 function Homework({ homework }: { homework: readonly FamilyHomework[] }): ReactNode {
   return (
     <section className="dy-hw">
-      <h3>Homework</h3>
+      <h3>{words.homework}</h3>
       <ul>
         {homework.map((each) => (
           <li key={each.homeworkId}>
-            <span>{homeworkWords(each)}</span>
+            <HomeworkText homework={each} />
             <span className="dy-due">
               {each.done ? (
                 <>
                   <Check className="ico" aria-hidden="true" />
-                  Done
+                  {words.done}
                 </>
               ) : (
-                `Due ${formatDay(each.dueOn)}`
+                words.dueOn(formatDay(each.dueOn))
               )}
             </span>
           </li>

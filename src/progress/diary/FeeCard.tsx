@@ -8,6 +8,8 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toastError } from '../../ui/toast.tsx'
 import type { Diary, Fee } from './diary.contract.ts'
+import { words } from './diary.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { formatDay } from '../../platform/text/dates.rules.ts'
 
 async function saveReceipt(orderId: string): Promise<void> {
@@ -30,23 +32,23 @@ export function FeeCard({ fees, child }: { fees: readonly Fee[]; child: Diary['c
     <section className="fee-card" aria-labelledby="fees">
       <div className="fee-h">
         <h2 id="fees" tabIndex={-1}>
-          Fees
+          {words.fees}
         </h2>
         <p>{child.fullName}</p>
       </div>
       {fees.length === 0 ? (
-        <p className="dy-none">No courses bought yet.</p>
+        <p className="dy-none">{words.noFees}</p>
       ) : (
         <table>
           <thead>
             <tr>
-              <th scope="col">For</th>
-              <th scope="col">Date</th>
+              <th scope="col">{words.feeFor}</th>
+              <th scope="col">{words.date}</th>
               <th scope="col" className="r">
-                Amount
+                {words.amount}
               </th>
               <th scope="col">
-                <span className="sr-only">Status</span>
+                <span className="sr-only">{words.status}</span>
               </th>
             </tr>
           </thead>
@@ -57,11 +59,7 @@ export function FeeCard({ fees, child }: { fees: readonly Fee[]; child: Diary['c
           </tbody>
         </table>
       )}
-      <p className="dy-note">
-        {due.length > 0 || fees.length === 0
-          ? 'We never charge automatically. Pay only here or at the office.'
-          : 'No fees due.'}
-      </p>
+      <p className="dy-note">{due.length > 0 || fees.length === 0 ? words.neverAutomatic : words.noneDue}</p>
     </section>
   )
 }
@@ -70,39 +68,41 @@ function Row({ fee, childId }: { fee: Fee; childId: string }): ReactNode {
   const { orderId, courseId, course, amount, status, at, receipt } = fee
   return (
     <tr className={isDue(fee) ? 'due' : ''}>
-      <th scope="row">{course}</th>
+      <th scope="row" lang={language.content}>
+        {course}
+      </th>
       <td className="tnum">{formatDay(at)}</td>
       <td className="r tnum">{inRupees(amount)}</td>
       <td>
         {isDue(fee) && (
           <ButtonLink
             to={`${href('/checkout/:courseId', { courseId })}?for=${childId}`}
-            aria-label={`Pay ${inRupees(amount)} for ${course}`}
+            aria-label={words.payFor(inRupees(amount), course)}
           >
-            Pay {inRupees(amount)}
+            {words.pay(inRupees(amount))}
           </ButtonLink>
         )}
         {status === 'PENDING' && (
           <Link className="textlink min-h-11" to={`${href('/payment-status')}?order_id=${orderId}`}>
-            Verifying payment
+            {words.verifying}
           </Link>
         )}
-        {status === 'HELD' && <span className="fee-state">Office is checking</span>}
-        {status === 'REFUNDED' && <span className="fee-state">Refunded</span>}
+        {status === 'HELD' && <span className="fee-state">{words.officeChecks}</span>}
+        {status === 'REFUNDED' && <span className="fee-state">{words.refunded}</span>}
         {status === 'CHARGED' && (
           <span className="paid">
             <Check className="ico" aria-hidden="true" />
-            Paid
+            {words.paid}
           </span>
         )}
         {receipt && (
           <button
             type="button"
             className="textlink min-h-11"
-            aria-label={`Receipt ${receipt} for ${course}`}
+            aria-label={words.receiptFor(receipt, course)}
             onClick={() => void saveReceipt(orderId)}
           >
-            Receipt
+            {words.receipt}
           </button>
         )}
       </td>

@@ -4,6 +4,7 @@ import { href, Link } from 'react-router'
 import { call } from '../../platform/wire.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { type FamilyDiary, setLetter } from './diary.contract.ts'
+import { words } from './diary.words.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 
 /** The Sunday letter: its switch and a preview. */
@@ -23,7 +24,7 @@ export function LetterCard({ family }: { family: FamilyDiary }): ReactNode {
   return (
     <section className="letter-card" aria-labelledby="letter">
       <div className="lc-h">
-        <h2 id="letter">Sunday letter</h2>
+        <h2 id="letter">{words.letter}</h2>
         <label className="switch">
           <input
             type="checkbox"
@@ -36,27 +37,28 @@ export function LetterCard({ family }: { family: FamilyDiary }): ReactNode {
             }}
           />
           <span className="sw" aria-hidden="true" />
-          <span aria-hidden="true">{wanted ? 'On' : 'Off'}</span>
+          <span aria-hidden="true">{wanted ? words.on : words.off}</span>
         </label>
       </div>
-      <p>
-        {parent.emailVerified
-          ? `Get this page by email on Sundays at 6 pm: ${parent.email}.`
-          : `Confirm ${parent.email} to get this page by email on Sundays at 6 pm.`}
-      </p>
+      <p>{letterText(parent)}</p>
       {diary && (
         <div className={`envelope ${wanted ? '' : 'is-off'}`} aria-hidden="true">
           <span className="env-letter">
-            <b>{diary.child.firstName} this week</b>
-            <span>{diary.sentence}</span>
+            <b>{words.childsWeek(diary.child.firstName)}</b>
+            <span>{words.summary(diary.summary)}</span>
           </span>
           <span className="env-flap" />
         </div>
       )}
       <Link className="textlink mt-3" to={href('/family/letter')}>
-        See the whole letter
+        {words.wholeLetter}
         <ArrowRight className="ico" aria-hidden="true" />
       </Link>
     </section>
   )
+}
+
+function letterText({ email, emailVerified }: { email: string; emailVerified: boolean }): string {
+  if (email === '') return words.giveEmail
+  return emailVerified ? words.letterBy(email) : words.confirmEmail(email)
 }

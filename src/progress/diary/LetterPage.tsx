@@ -7,7 +7,9 @@ import { call } from '../../platform/wire.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { getDigest, type LetterChild } from './diary.contract.ts'
-import { trendLine } from './letter-text.rules.ts'
+import { words } from './letter.words.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { formatDay } from '../../platform/text/dates.rules.ts'
 import './diary.css'
 
 const load = () => call(getDigest, {})
@@ -19,20 +21,20 @@ export function LetterPage() {
     <div className="wrap dy-desk py-8 lg:py-12">
       <p>
         <Link className="textlink" to={href('/family')}>
-          School diary
+          {words.diary}
         </Link>
       </p>
-      <h1 className="mt-2 text-3xl">Sunday letter</h1>
+      <h1 className="mt-2 text-3xl">{words.title}</h1>
       {view.phase === 'loading' && <Skeleton className="mt-8 h-96 max-w-xl" />}
       {view.phase === 'failed' && <ParentPageErrorView failure={view} onRetry={retry} />}
       {view.phase === 'shown' &&
         (view.data.children.length === 0 ? (
-          <EmptyState className="mt-8" title="No letter this Sunday">
-            You get a letter in weeks with practice, a class or a new remark.
+          <EmptyState className="mt-8" title={words.none}>
+            {words.noneText}
           </EmptyState>
         ) : (
-          <article className="letter" aria-label={view.data.subject}>
-            <p className="text-ink-2">School diary, {view.data.week}</p>
+          <article className="letter" aria-label={words.subject(view.data)}>
+            <p className="text-ink-2">{words.diaryOf(words.week(view.data.monday))}</p>
             {view.data.children.map((child) => (
               <Child key={child.name} child={child} />
             ))}
@@ -43,40 +45,49 @@ export function LetterPage() {
 }
 
 function Child({ child }: { child: LetterChild }): ReactNode {
-  const { name, education, sentence, time, topics, remark, pages, next, homework, due } = child
+  const { name, education, summary, topics, remark, pages, next, homework, due } = child
+  const time = words.timeOf(child.time)
+  const [progress, legend] = words.progress
   return (
     <section>
       <h2>
         {name}
-        {education && `, ${education}`}
+        {education && `, ${words.className(education)}`}
       </h2>
-      <p className="letter-say">{sentence}</p>
-      {time && <Line title="Time:">{time}</Line>}
+      <p className="letter-say">{words.summary(summary)}</p>
+      {time && <Line title={words.time}>{time}</Line>}
       {topics.length > 0 && (
         <div className="letter-line">
-          <b>Progress</b> (correct answers: four weeks ago and now)
+          <b>{progress}</b>
+          {legend}
           <ul>
             {topics.map((topic) => (
               <li key={`${topic.subject} ${topic.topic}`} className="tnum">
-                {trendLine(topic)}
+                {words.trend(topic)}
               </li>
             ))}
           </ul>
         </div>
       )}
-      {remark && <Line title={`${remark.teacher} wrote on ${remark.on}:`}>{remark.text}</Line>}
+      {remark && (
+        <Line title={words.wroteOn(remark.teacher, formatDay(remark.at))}>
+          <span lang={language.content}>{remark.text}</span>
+        </Line>
+      )}
       {pages.map((each) => (
-        <Line key={each} title="Handwriting page">
-          {each}
+        <Line key={each.sentAt} title={words.page}>
+          {words.pageOf(each)}
         </Line>
       ))}
       {next.map((each) => (
-        <Line key={each} title="Next class:">
-          {each}
+        <Line key={each.groupId} title={words.nextClass}>
+          {words.nextClassOf(each)}
         </Line>
       ))}
-      {homework.length > 0 && <Line title="Homework:">{homework.join('; ')}</Line>}
-      {due.length > 0 && <Line title="Fees due:">{due.join(', ')}</Line>}
+      {homework.length > 0 && (
+        <Line title={words.homework}>{homework.map((each) => words.homeworkOf(each)).join('; ')}</Line>
+      )}
+      {due.length > 0 && <Line title={words.feesDue}>{due.map((each) => words.due(each)).join(', ')}</Line>}
     </section>
   )
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { BeadShape } from '../../ui/art/Bead.tsx'
 import { beadPath } from '../../ui/art/bead.ts'
 import type { Diary } from './diary.contract.ts'
-import { beadsOf, timeWords } from './week.rules.ts'
+import { words } from './diary.words.ts'
+import { beadsOf } from './week.rules.ts'
 
-const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 /** Most beads on a rod; the figure below it has all minutes. */
 const MOST = 6
 const STEP = 20.5
@@ -24,21 +24,19 @@ export function MinutesFrame({ time, isNew }: MinutesProps): ReactNode {
   const height = STEP * Math.max(5, ...rods.map(({ beads }) => beads)) + 20
   return (
     <div className="dy-time">
-      <h3>Time</h3>
+      <h3>{words.timeTitle}</h3>
       <p>
-        <b className="tnum">{total > 0 ? timeWords(total) : 'No activity this week'}</b>{' '}
+        <b className="tnum">{total > 0 ? words.time(total) : words.noActivity}</b>{' '}
         <span className="tnum">
-          {weekBefore > 0 ? `${timeWords(weekBefore)} the week before` : 'none the week before'}
+          {weekBefore > 0 ? words.weekBefore(words.time(weekBefore)) : words.noneBefore}
         </span>
       </p>
       <ol className="dy-days">
-        {DAYS.map((day, place) => {
+        {words.weekdays.map((day, place) => {
           const { minutes, before, beads } = rods[place] ?? { minutes: 0, before: 0, beads: 0 }
           return (
             <li key={day}>
-              <span className="sr-only">
-                {`${day}, ${minutesWords(minutes)}${before > 0 ? `; last week ${minutesWords(before)}` : ''}`}
-              </span>
+              <span className="sr-only">{words.dayMinutes(day, minutes, before)}</span>
               <svg viewBox={`0 0 38 ${height}`} className="day-rod" aria-hidden="true">
                 <path className="wire" d={`M19 0V${height}`} />
                 {Array.from({ length: beads }, (_, bead) => (
@@ -61,13 +59,7 @@ export function MinutesFrame({ time, isNew }: MinutesProps): ReactNode {
           )
         })}
       </ol>
-      <p className="dy-note">
-        {isNew
-          ? 'Filled: this week. Empty: last week. Each bead is 10 minutes.'
-          : 'Each bead is 10 minutes. No beads means no practice that day.'}
-      </p>
+      <p className="dy-note">{isNew ? words.newWeekBeads : words.beads}</p>
     </div>
   )
 }
-
-const minutesWords = (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`)

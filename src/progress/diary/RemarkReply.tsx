@@ -4,6 +4,8 @@ import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type Diary, REPLY_MAX, replyToTeacher } from './diary.contract.ts'
+import { words } from './diary.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { firstNameOf } from './week-summary.rules.ts'
 import { formatDay } from '../../platform/text/dates.rules.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
@@ -14,6 +16,7 @@ type WriteBackProps = { remark: NonNullable<Diary['remark']>; parent: string; on
 export function RemarkReply({ remark, parent, onSent }: WriteBackProps): ReactNode {
   const { reply, mayReply, teacher } = remark
   const [writing, setWriting] = useState(false)
+  const [before, day, after] = words.repliedOn(parent, reply ? formatDay(reply.at) : '')
   if (writing)
     return (
       <ReplyForm
@@ -30,15 +33,17 @@ export function RemarkReply({ remark, parent, onSent }: WriteBackProps): ReactNo
       {reply && (
         <>
           <p className="dy-back-h">
-            {parent} replied on <time dateTime={reply.at}>{formatDay(reply.at)}</time>
+            {before}
+            <time dateTime={reply.at}>{day}</time>
+            {after}
           </p>
-          <blockquote>{reply.text}</blockquote>
+          <blockquote lang={language.content}>{reply.text}</blockquote>
         </>
       )}
       {mayReply && (
         <button type="button" className="textlink" onClick={() => setWriting(true)}>
           <Reply className="ico" aria-hidden="true" />
-          {reply ? 'Edit reply' : `Reply to ${firstNameOf(teacher) || 'the teacher'}`}
+          {reply ? words.editReply : words.replyTo(firstNameOf(teacher))}
         </button>
       )}
     </div>
@@ -54,7 +59,7 @@ function ReplyForm({ remark: { remarkId, at, teacher, reply }, onCancel, onSent 
   const box = useRef<HTMLTextAreaElement>(null)
   const { busy, submit } = useSubmit((failure) => {
     const { errors, message } = failure as { errors?: Record<string, string>; message?: string }
-    setError(errors?.text || message || 'Couldn’t send. Please try again.')
+    setError(errors?.text || message || words.notSent)
   })
   // The form was opened to write: focus the text.
   useEffect(() => box.current?.focus(), [])
@@ -70,7 +75,7 @@ function ReplyForm({ remark: { remarkId, at, teacher, reply }, onCancel, onSent 
 
   return (
     <form className="dy-back" noValidate onSubmit={(event) => void send(event)}>
-      <label htmlFor={field}>Reply to {teacher}</label>
+      <label htmlFor={field}>{words.replyTo(teacher)}</label>
       <textarea
         ref={box}
         id={field}
@@ -88,10 +93,10 @@ function ReplyForm({ remark: { remarkId, at, teacher, reply }, onCancel, onSent 
       )}
       <div className="dy-back-do">
         <Button type="submit" busy={busy}>
-          Send
+          {words.send}
         </Button>
         <button type="button" className="textlink" onClick={onCancel}>
-          Cancel
+          {words.cancel}
         </button>
       </div>
     </form>

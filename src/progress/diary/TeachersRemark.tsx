@@ -6,6 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { type Diary, acknowledgeRemark } from './diary.contract.ts'
 import { RemarkReply } from './RemarkReply.tsx'
+import { words } from './diary.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { firstNameOf } from './week-summary.rules.ts'
 import { formatDay } from '../../platform/text/dates.rules.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
@@ -21,9 +23,9 @@ export function TeachersRemark({ remark, parent, onSigned }: RemarkProps): React
   return (
     <section className="dy-remark">
       <h3>
-        Teacher’s remark <time dateTime={at}>{formatDay(at)}</time>
+        {words.remark} <time dateTime={at}>{formatDay(at)}</time>
       </h3>
-      <blockquote>{text}</blockquote>
+      <blockquote lang={language.content}>{text}</blockquote>
       <div className="dy-signs">
         <div>
           <Signed name={teacher} />
@@ -32,7 +34,7 @@ export function TeachersRemark({ remark, parent, onSigned }: RemarkProps): React
         {readAt ? (
           <div>
             <Signed name={parent} />
-            <span>Read on {formatDay(readAt)}</span>
+            <span>{words.readOn(formatDay(readAt))}</span>
           </div>
         ) : (
           <Sign remark={remark} onSigned={onSigned} />
@@ -68,9 +70,9 @@ function Sign({ remark: { remarkId, at }, onSigned }: Pick<RemarkProps, 'remark'
     <div>
       <Button busy={busy} className="w-full" onClick={() => void sign()}>
         <PenLine className="ico" aria-hidden="true" />
-        Sign
+        {words.sign}
       </Button>
-      <span>Signed by parent</span>
+      <span>{words.signedByParent}</span>
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { beadPath, facetPath } from '../../ui/art/bead.ts'
+import { words as language } from '../../platform/language.words.ts'
 import type { Trend } from './diary.contract.ts'
+import { words } from './diary.words.ts'
 
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/abacus/i, 'abacus'],
@@ -41,9 +43,9 @@ const place = (percent: number) => `translate(${at(percent)} 18) rotate(90)`
 export function TrendRods({ topics, name }: { topics: readonly Trend[]; name: string }): ReactNode {
   return (
     <section>
-      <h3>Progress</h3>
+      <h3>{words.progress}</h3>
       {topics.length === 0 ? (
-        <p className="dy-none">Nothing yet. Topics appear here after {name} finishes a quiz.</p>
+        <p className="dy-none">{words.noTopics(name)}</p>
       ) : (
         <>
           <ul className="dy-trend">
@@ -51,9 +53,7 @@ export function TrendRods({ topics, name }: { topics: readonly Trend[]; name: st
               <Topic key={`${topic.subject} ${topic.topic}`} {...topic} />
             ))}
           </ul>
-          <p className="dy-note">
-            Empty bead: four weeks ago. Filled bead: now. Correct answers in each topic.
-          </p>
+          <p className="dy-note">{words.trendBeads}</p>
         </>
       )}
     </section>
@@ -64,17 +64,19 @@ function Topic({ topic, subject, before, now, word }: Trend): ReactNode {
   const moved = before !== null && before !== now
   return (
     <li className={`k-${kindOf(subject)}`}>
-      <span className="tt">{topic}</span>
+      <span className="tt" lang={language.content}>
+        {topic}
+      </span>
       <span className={`tw ${word === 'Better' ? 'up' : ''}`}>
         {word === 'Better' && <TrendingUp className="ico" aria-hidden="true" />}
         {word === 'Slightly lower' && <TrendingDown className="ico" aria-hidden="true" />}
-        {word}
+        {words.trend(word)}
       </span>
       <Rod before={before} now={now} />
       <span className="tn tnum">
         {moved && <span aria-hidden="true">{before}% </span>}
         <b>{now}%</b>
-        <span className="sr-only">{` correct${moved ? `, ${before}% four weeks ago` : ''}`}</span>
+        <span className="sr-only">{words.correct(moved ? before : null)}</span>
       </span>
     </li>
   )

@@ -6,6 +6,7 @@ import { call } from '../../platform/wire.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { stopLetter } from './diary.contract.ts'
+import { words } from './letter.words.ts'
 
 type State = { phase: 'asking' } | { phase: 'told'; on: boolean } | { phase: 'failed'; message: string }
 
@@ -24,7 +25,7 @@ export function UnsubscribePage(): ReactNode {
         setState({ phase: 'told', on })
       } catch (error) {
         const message = isCallError(error) && error.status !== 400 ? error.message : ''
-        setState({ phase: 'failed', message: message || 'This link is incomplete' })
+        setState({ phase: 'failed', message: message || words.incomplete })
       }
     },
     [id, until, key],
@@ -36,15 +37,11 @@ export function UnsubscribePage(): ReactNode {
       <h1 className="text-3xl">{titles[state.phase === 'told' && state.on ? 'on' : state.phase]}</h1>
       {state.phase === 'told' && (
         <>
-          <p className="text-ink-2">
-            {state.on
-              ? 'You will get it again every Sunday at 6 pm.'
-              : 'You will not get the Sunday letter. You can still open the diary any time.'}
-          </p>
+          <p className="text-ink-2">{state.on ? words.onText : words.stoppedText}</p>
           <div className="flex flex-wrap gap-3">
-            <ButtonLink to={href('/family')}>Open the diary</ButtonLink>
+            <ButtonLink to={href('/family')}>{words.openDiary}</ButtonLink>
             <Button variant="line" onClick={() => void say(!state.on)}>
-              {state.on ? 'Stop Sunday letters' : 'Send Sunday letters again'}
+              {state.on ? words.stop : words.sendAgain}
             </Button>
           </div>
         </>
@@ -54,9 +51,9 @@ export function UnsubscribePage(): ReactNode {
           title={state.message}
           action={
             <>
-              <Button onClick={() => void say(false)}>Retry</Button>
+              <Button onClick={() => void say(false)}>{words.retry}</Button>
               <ButtonLink variant="line" to={href('/family')}>
-                Open the diary
+                {words.openDiary}
               </ButtonLink>
             </>
           }
@@ -67,8 +64,8 @@ export function UnsubscribePage(): ReactNode {
 }
 
 const titles = {
-  asking: 'Sunday letter',
-  told: 'Sunday letter stopped',
-  on: 'Sunday letter is on',
-  failed: 'Sunday letter',
+  asking: words.title,
+  told: words.stopped,
+  on: words.isOn,
+  failed: words.title,
 } as const

@@ -5,7 +5,9 @@ import { beadPath } from '../../ui/art/bead.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { calendarOf } from './calendar.rules.ts'
 import type { Diary, NextClass } from './diary.contract.ts'
-import { homeworkWords, momentWords, placeWords } from './weekly-digest.rules.ts'
+import { words } from './diary.words.ts'
+import { HomeworkText } from './HomeworkText.tsx'
+import { words as language } from '../../platform/language.words.ts'
 import { type PlanItem, planOf } from './plan.rules.ts'
 import { formatDay, formatWeekdayName, formatTime } from '../../platform/text/dates.rules.ts'
 
@@ -25,7 +27,7 @@ export function WeekPlan({ diary, wantsLetter, email }: WeekPlanProps): ReactNod
   if (items.length === 0) return null
   return (
     <section className="dy-plan">
-      <h3>Coming up</h3>
+      <h3>{words.comingUp}</h3>
       <ul>
         {items.map((item) => (
           <li key={keyOf(item)}>
@@ -48,8 +50,10 @@ export function WeekPlan({ diary, wantsLetter, email }: WeekPlanProps): ReactNod
                   ask(item.lesson.groupId)
                 }}
               >
-                Add to calendar
-                <span className="sr-only">: {item.lesson.group}</span>
+                {words.addToCalendar}
+                <span className="sr-only" lang={language.content}>
+                  : {item.lesson.group}
+                </span>
               </button>
             )}
           </li>
@@ -61,7 +65,7 @@ export function WeekPlan({ diary, wantsLetter, email }: WeekPlanProps): ReactNod
         more={
           chosen && (
             <button type="button" className="textlink mt-2 min-h-11" onClick={() => save(chosen)}>
-              Only the class on {momentWords(new Date(chosen.at))}
+              {words.onlyThisClass(words.moment(chosen.at))}
             </button>
           )
         }
@@ -75,15 +79,15 @@ function PlanWords({ item, email }: { item: PlanItem; email: string }): ReactNod
   if (item.kind === 'homework')
     return (
       <>
-        <b>Homework due</b>
-        <span>{homeworkWords(item.homework)}</span>
+        <b>{words.homeworkDue}</b>
+        <HomeworkText homework={item.homework} />
       </>
     )
   if (item.kind === 'letter')
     return (
       <>
-        <b>Sunday letter, {formatTime(item.at)}</b>
-        <span>to {email}</span>
+        <b>{words.letterAt(formatTime(item.at))}</b>
+        <span>{words.letterTo(email)}</span>
       </>
     )
   const { competitionId, title, opensAt } = item.round
@@ -91,13 +95,15 @@ function PlanWords({ item, email }: { item: PlanItem; email: string }): ReactNod
   return (
     <>
       <b>
-        <Link className="textlink" to={href('/competitions/:id', { id: competitionId })}>
+        <Link
+          className="textlink"
+          to={href('/competitions/:id', { id: competitionId })}
+          lang={language.content}
+        >
           {title}
         </Link>
       </b>
-      <span>
-        {opens ? `opens at ${formatTime(item.at)}` : `not started, start by ${formatTime(item.at)}`}
-      </span>
+      <span>{opens ? words.opensAt(formatTime(item.at)) : words.startBy(formatTime(item.at))}</span>
     </>
   )
 }
@@ -105,14 +111,14 @@ function PlanWords({ item, email }: { item: PlanItem; email: string }): ReactNod
 function ClassWords({ lesson }: { lesson: NextClass }): ReactNode {
   return (
     <>
-      <b className="tnum">Class {formatTime(lesson.at)}</b>
+      <b className="tnum">{words.classAt(formatTime(lesson.at))}</b>
       <span>
-        {[lesson.group, placeWords(lesson)].filter(Boolean).join(', ')}
+        {words.classOf(lesson)}
         {lesson.meetingUrl && (
           <>
             {' '}
             <a className="textlink" href={lesson.meetingUrl} rel="noopener noreferrer">
-              Join class
+              {words.joinClass}
             </a>
           </>
         )}

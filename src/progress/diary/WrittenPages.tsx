@@ -4,6 +4,8 @@ import { getFamilyPicture } from '../../classroom/page-photos/written.contract.t
 import { addressOf } from '../../platform/wire.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Diary, FamilyPage } from './diary.contract.ts'
+import { words } from './diary.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { formatDay } from '../../platform/text/dates.rules.ts'
 
 /** Photos of handwriting pages that the child sent, with the teacher's comments. */
@@ -12,17 +14,15 @@ export function WrittenPages({ diary: { child, pages } }: { diary: Diary }): Rea
   if (pages.length === 0) return null
   return (
     <section className="dy-pages">
-      <h3>Handwriting pages</h3>
+      <h3>{words.pages}</h3>
       <ul>
         {pages.map((page) => (
           <li key={page._id}>
             <button type="button" onClick={() => setOpen(page)}>
-              <Picture page={page} alt={`Open ${nameOf(child.firstName, page)}`} />
+              <Picture page={page} alt={words.openPage(nameOf(child.firstName, page))} />
             </button>
             <div>
-              <p>
-                Sent on <time dateTime={page.sentAt}>{formatDay(page.sentAt)}</time>, {page.group}.
-              </p>
+              <Sent page={page} />
               <Said page={page} />
             </div>
           </li>
@@ -37,12 +37,23 @@ export function WrittenPages({ diary: { child, pages } }: { diary: Diary }): Rea
   )
 }
 
-const nameOf = (child: string, { sentAt }: FamilyPage) => `${child}’s page of ${formatDay(sentAt)}`
+const nameOf = (child: string, { sentAt }: FamilyPage) => words.pageOf(child, formatDay(sentAt))
 
 function Picture({ page, alt }: { page: FamilyPage; alt: string }): ReactNode {
   const { _id: id, width, height } = page
   const src = addressOf(getFamilyPicture, { params: { id } })
   return <img src={src} alt={alt} width={width} height={height} loading="lazy" />
+}
+
+function Sent({ page: { sentAt, group } }: { page: FamilyPage }): ReactNode {
+  const [before, day, after] = words.sentOn(formatDay(sentAt), group)
+  return (
+    <p>
+      {before}
+      <time dateTime={sentAt}>{day}</time>
+      {after}
+    </p>
+  )
 }
 
 /** The teacher's comment, or that there is none yet. */
@@ -51,18 +62,15 @@ function Said({ page: { answer, teacher } }: { page: FamilyPage }): ReactNode {
     return (
       <p className="dy-waits">
         <Clock className="ico" aria-hidden="true" />
-        {teacher} has not checked it yet.
+        {words.notChecked(teacher)}
       </p>
     )
   return (
     <>
-      {answer.text && <blockquote>{answer.text}</blockquote>}
+      {answer.text && <blockquote lang={language.content}>{answer.text}</blockquote>}
       <p className="dy-waits">
         <Check className="ico" aria-hidden="true" />
-        <span>
-          {teacher}, {formatDay(answer.at)}
-          {answer.text ? '' : ': checked'}
-        </span>
+        <span>{words.checked(teacher, formatDay(answer.at), answer.text !== '')}</span>
       </p>
     </>
   )

@@ -106,8 +106,9 @@ export function diaryCalls({
     }),
 
     serve(getDigest, async ({ person, now }) => {
-      const letter = await letterOf(db, person.account.id, { monday: mondayOf(now), now })
-      return enveloped(letter ?? { subject: 'Sunday letter', week: '', children: [] })
+      const monday = mondayOf(now)
+      const letter = await letterOf(db, person.account.id, { monday, now })
+      return enveloped(letter ?? { monday, children: [] })
     }),
 
     serve(setLetter, async ({ body: { wanted }, person, now }) => {

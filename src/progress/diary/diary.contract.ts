@@ -59,7 +59,8 @@ export const FamilyHomework = z.object({
   text: z.string(),
   lesson: z.nullable(z.string()),
   quiz: z.nullable(z.string()),
-  exercise: z.nullable(z.string()),
+  /** `right` of the `of` right answers that it asks for. */
+  exercise: z.nullable(z.object({ title: z.string(), right: z.int(), of: z.int() })),
   done: z.boolean(),
 })
 export type FamilyHomework = z.output<typeof FamilyHomework>
@@ -100,6 +101,38 @@ const LiveLessonEntry = z.object({
   of: z.int(),
 })
 
+/** The best thing of a week. */
+const Praise = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('quiz'), title: z.string(), right: z.int(), total: z.int() }),
+  /** `lessons` finished of the course `title`. */
+  z.object({ kind: z.literal('lessons'), title: z.string(), lessons: z.int() }),
+])
+export type Praise = z.output<typeof Praise>
+
+/** What is told of a week, as facts: the page says them in its language. `name`: the first name. */
+const WeekSummary = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('active'),
+    name: z.string(),
+    /** Of last week, in a week that has just started. */
+    isLastWeek: z.boolean(),
+    /** With practice; at least 1. */
+    days: z.int(),
+    best: z.nullable(Praise),
+    /** A topic tried for the first time. */
+    began: z.nullable(z.string()),
+  }),
+  z.object({
+    kind: z.literal('empty'),
+    name: z.string(),
+    /** `never`: the child was never active. `over`: from Sunday evening. */
+    state: z.enum(['never', 'running', 'over']),
+    /** The next lesson. */
+    next: z.nullable(z.object({ number: z.int(), title: z.string() })),
+  }),
+])
+export type WeekSummary = z.output<typeof WeekSummary>
+
 /** One week of one child. */
 export const Diary = z.object({
   child: z.object({ _id: Id, fullName: z.string(), firstName: z.string(), presentEducation: z.string() }),
@@ -109,10 +142,10 @@ export const Diary = z.object({
     monday: Day,
     before: z.nullable(Day),
     after: z.nullable(Day),
-    /** The week has just started: the sentence and empty beads are of last week. */
+    /** The week has just started: the summary and empty beads are of last week. */
     isNew: z.boolean(),
   }),
-  sentence: z.string(),
+  summary: WeekSummary,
   time: z.object({
     /** Minutes of each day, Monday first. */
     days: z.array(z.int()),
@@ -198,30 +231,27 @@ export const replyToTeacher = endpoint('POST', '/family/remarks/{id}/reply', {
   reply: MessageReply,
 })
 
-/** One child's part of the Sunday letter. */
+/** One child's part of the Sunday letter, as facts. */
 export const LetterChild = z.object({
   name: z.string(),
   education: z.string(),
-  sentence: z.string(),
-  /** How long and on which days; '' for none. */
-  time: z.string(),
+  summary: WeekSummary,
+  /** Minutes: of the week, and of each day, Monday first. */
+  time: z.object({ total: z.int(), days: z.array(z.int()) }),
   topics: z.array(Trend),
-  remark: z.nullable(
-    z.object({ teacher: z.string(), on: z.string(), text: z.string(), signed: z.boolean() }),
-  ),
-  /** Handwriting pages of the week, one line each. */
-  pages: z.array(z.string()),
-  /** One sentence each. */
-  next: z.array(z.string()),
-  homework: z.array(z.string()),
-  due: z.array(z.string()),
+  remark: z.nullable(z.object({ teacher: z.string(), at: Instant, text: z.string(), signed: z.boolean() })),
+  /** Handwriting pages of the week. */
+  pages: z.array(z.pick(FamilyPage, { sentAt: true, answer: true, teacher: true })),
+  next: z.array(NextClass),
+  /** What is not done. */
+  homework: z.array(FamilyHomework),
+  due: z.array(z.pick(Fee, { course: true, amount: true })),
 })
 export type LetterChild = z.output<typeof LetterChild>
 
 export const WeeklyDigest = z.object({
-  subject: z.string(),
-  /** '16 to 22 November'. */
-  week: z.string(),
+  /** The first day of its week. */
+  monday: Day,
   children: z.array(LetterChild),
 })
 export type WeeklyDigest = z.output<typeof WeeklyDigest>

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { submittedAttempts } from '../../quiz/diary.reads.server.ts'
 import { topicResults } from '../../quiz/quiz.reads.server.ts'
 import type { Diary } from './diary.contract.ts'
-import { firstNameOf, newWeekSentence, weekSummary } from './week-summary.rules.ts'
+import { firstNameOf, newWeekSummary, weekSummary } from './week-summary.rules.ts'
 import { trends } from './trend.rules.ts'
 import { daysAfter, isOver, minutesOf, mondayOf, weekSpan } from './week.rules.ts'
 
@@ -72,7 +72,7 @@ export async function diariesOf(
     }
     const isNew = isThisWeek && (indianDay(now) === monday || (sum(days) === 0 && facts.quizzes.length === 0))
     const ofLastWeek = isNew
-      ? newWeekSentence({
+      ? newWeekSummary({
           ...facts,
           days: activeDays(daysBefore),
           quizzes: own(taken).filter(({ at }) => at < span.from),
@@ -94,7 +94,7 @@ export async function diariesOf(
         after: isThisWeek ? null : daysAfter(monday, 7),
         isNew: ofLastWeek !== null,
       },
-      sentence: ofLastWeek ?? weekSummary(facts),
+      summary: ofLastWeek ?? weekSummary(facts),
       time: { days, total: sum(days), daysBefore, weekBefore: sum(daysBefore) },
       topics: trends(mine, asOf),
       practice: weeks.get(child.id) ?? practiceWeek([], { days: 0, lately: [] }),
@@ -123,7 +123,7 @@ export async function diariesOf(
           done,
           lesson: lesson?.title ?? null,
           quiz: quiz?.title ?? null,
-          exercise: exercise && `${exercise.title}, ${exercise.right} of ${exercise.of} right`,
+          exercise: exercise && { title: exercise.title, right: exercise.right, of: exercise.of },
         })),
       contests: own(contests).map(({ studentId: _, opensAt, lastStartAt, ...round }) => ({
         ...round,

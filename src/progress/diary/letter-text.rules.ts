@@ -1,18 +1,16 @@
+import { formatDay } from '../../platform/text/dates.rules.ts'
 import type { LetterChild, WeeklyDigest, Trend } from './diary.contract.ts'
+import { words } from './letter.words.ts'
 
 /** The links of a letter: the diary, and the page that stops the letter. */
 export type LetterLinks = { diary: string; stop: string }
 
 const WHY = 'You get this letter every Sunday at 6 pm, because you are the parent.'
 
-/** A topic's trend as a line of text. */
-export const trendLine = ({ topic, before, now, word }: Trend): string =>
-  `${topic}: ${before === null || before === now ? '' : `${before}%, now `}${now}% (${word})`
-
 /** The letter as paragraphs of plain text. */
 export function letterLines(letter: WeeklyDigest, { diary, stop }: LetterLinks): string[] {
   return [
-    `School diary: ${letter.week}`,
+    `School diary: ${words.week(letter.monday)}`,
     ...letter.children.flatMap((child) => childLines(child, letter.children.length > 1)),
     `Open the diary:\n${diary}`,
     `${WHY} To stop it (no login needed):\n${stop}`,
@@ -20,19 +18,18 @@ export function letterLines(letter: WeeklyDigest, { diary, stop }: LetterLinks):
 }
 
 function childLines(child: LetterChild, several: boolean): string[] {
-  const { name, sentence, time, topics, remark, pages, next, homework, due } = child
+  const { name, summary, topics, remark, pages, next, homework, due } = child
+  const time = words.timeOf(child.time)
   return [
     ...(several ? [name] : []),
-    sentence,
-    ...(time ? [`Time: ${time}`] : []),
-    ...(topics.length > 0
-      ? [`Progress (correct answers: four weeks ago and now)\n${topics.map(trendLine).join('\n')}`]
-      : []),
-    ...(remark ? [`${remark.teacher} wrote on ${remark.on}: ${remark.text}`] : []),
-    ...pages.map((each) => `Handwriting page ${each}`),
-    ...next.map((each) => `Next class: ${each}`),
-    ...(homework.length > 0 ? [`Homework: ${homework.join('\n')}`] : []),
-    ...(due.length > 0 ? [`Fees due: ${due.join(', ')}`] : []),
+    words.summary(summary),
+    ...(time ? [`${words.time} ${time}`] : []),
+    ...(topics.length > 0 ? [`${words.progress.join('')}\n${topics.map(words.trend).join('\n')}`] : []),
+    ...(remark ? [`${words.wroteOn(remark.teacher, formatDay(remark.at))} ${remark.text}`] : []),
+    ...pages.map((each) => `${words.page} ${words.pageOf(each)}`),
+    ...next.map((each) => `${words.nextClass} ${words.nextClassOf(each)}`),
+    ...(homework.length > 0 ? [`${words.homework} ${homework.map(words.homeworkOf).join('\n')}`] : []),
+    ...(due.length > 0 ? [`${words.feesDue} ${due.map(words.due).join(', ')}`] : []),
   ]
 }
 
@@ -61,11 +58,11 @@ const bold = (text: string) => `<b>${escaped(text)}</b>`
 export function letterHtml(letter: WeeklyDigest, { diary, stop }: LetterLinks): string {
   const button = `<a href="${escaped(diary)}" style="display:inline-block;background:#2438b3;color:#ffffff;text-decoration:none;font-weight:700;padding:14px 22px;border-radius:12px">Open the diary</a>`
   const inside = [
-    `<p style="margin:0;color:${QUIET};font-size:15px">School diary: ${escaped(letter.week)}</p>`,
+    `<p style="margin:0;color:${QUIET};font-size:15px">School diary: ${escaped(words.week(letter.monday))}</p>`,
     ...letter.children.map(childHtml),
     `<p style="margin:24px 0 0">${button}</p>`,
   ].join('\n')
-  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(letter.subject)}</title></head>
+  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(words.subject(letter))}</title></head>
 <body style="margin:0;background:#f4f1e8">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f1e8"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:6px 16px 16px 6px;${FONT};color:${INK};font-size:17px;line-height:1.5;text-align:left">
@@ -76,23 +73,27 @@ ${inside}
 </td></tr></table></body></html>`
 }
 
-function childHtml({ name, education, sentence, time, topics, remark, ...more }: LetterChild): string {
-  const { pages, next, homework, due } = more
+function childHtml(child: LetterChild): string {
+  const { name, education, summary, topics, remark, pages, next, homework, due } = child
+  const time = words.timeOf(child.time)
+  const [progress = '', legend = ''] = words.progress
   const said = [
-    ...next.map((each) => `<b>Next class:</b> ${escaped(each)}.`),
-    ...homework.map((each) => `<b>Homework:</b> ${escaped(each)}.`),
-    ...(due.length > 0 ? [`<b>Fees due:</b> ${escaped(due.join(', '))}.`] : []),
+    ...next.map((each) => `${bold(words.nextClass)} ${escaped(words.nextClassOf(each))}.`),
+    ...homework.map((each) => `${bold(words.homework)} ${escaped(words.homeworkOf(each))}.`),
+    ...(due.length > 0 ? [`${bold(words.feesDue)} ${escaped(due.map(words.due).join(', '))}.`] : []),
   ]
   return [
     `<h1 style="margin:22px 0 0;font-size:26px;line-height:1.15">${escaped(name)}${education ? `, ${escaped(education)}` : ''}</h1>`,
-    `<p style="margin:14px 0 0;font-size:20px;line-height:1.45">${escaped(sentence)}</p>`,
-    time ? paragraph(`<b>Time:</b> ${escaped(time)}`) : '',
+    `<p style="margin:14px 0 0;font-size:20px;line-height:1.45">${escaped(words.summary(summary))}</p>`,
+    time ? paragraph(`${bold(words.time)} ${escaped(time)}`) : '',
     topics.length > 0
-      ? `${paragraph('<b>Progress</b> (correct answers: four weeks ago and now)')}
+      ? `${paragraph(`${bold(progress)}${legend}`)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:15px">${topics.map(topicHtml).join('')}</table>`
       : '',
-    remark ? paragraph(`${bold(`${remark.teacher} wrote on ${remark.on}:`)} ${escaped(remark.text)}`) : '',
-    ...pages.map((each) => paragraph(`<b>Handwriting page</b> ${escaped(each)}`)),
+    remark
+      ? paragraph(`${bold(words.wroteOn(remark.teacher, formatDay(remark.at)))} ${escaped(remark.text)}`)
+      : '',
+    ...pages.map((each) => paragraph(`${bold(words.page)} ${escaped(words.pageOf(each))}`)),
     said.length > 0 ? paragraph(said.join('<br>')) : '',
   ]
     .filter(Boolean)

@@ -1,5 +1,4 @@
 import { indianDay } from '../../platform/text/india.rules.ts'
-import { inRupees } from '../../platform/text/rupees.rules.ts'
 import type {
   Diary,
   FamilyHomework,
@@ -8,7 +7,7 @@ import type {
   NextClass,
   WeeklyDigest,
 } from './diary.contract.ts'
-import { timeWords, weekWords } from './week.rules.ts'
+import { timeWords } from './week.rules.ts'
 import { formatLongWeekday, formatTime, formatDay } from '../../platform/text/dates.rules.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -26,18 +25,21 @@ export const momentWords = (at: Date): string => `${formatLongWeekday(at)}, ${fo
 export const placeWords = ({ place, meetingUrl }: Pick<NextClass, 'place' | 'meetingUrl'>): string =>
   place || (meetingUrl ? 'online' : '')
 
-/** The homework in a line: 'Lesson “Ending in five”, quiz “Small Friends”. Rows 1 to 4.' */
-export function homeworkWords({ lesson, quiz, exercise, text }: FamilyHomework): string {
+/** What homework asks for beside its text: 'Lesson “Ending in five”, quiz “Small Friends”'. */
+export function homeworkTask({ lesson, quiz, exercise }: FamilyHomework): string {
   const asked = [
     lesson ? `lesson “${lesson}”` : '',
     quiz ? `quiz “${quiz}”` : '',
-    exercise ? `practise ${exercise}` : '',
+    exercise ? `practise ${exercise.title}, ${exercise.right} of ${exercise.of} right` : '',
   ]
     .filter(Boolean)
     .join(', ')
-  const begun = asked ? `${asked[0]?.toUpperCase() ?? ''}${asked.slice(1)}` : ''
-  return begun && text ? `${begun}. ${text}` : begun || text
+  return `${asked.slice(0, 1).toUpperCase()}${asked.slice(1)}`
 }
+
+/** The homework in a line: 'Lesson “Ending in five”, quiz “Small Friends”. Rows 1 to 4.' */
+export const homeworkWords = (homework: FamilyHomework): string =>
+  [homeworkTask(homework), homework.text].filter(Boolean).join('. ')
 
 /** The state of a handwriting page, in a line. */
 export function pageWords({
@@ -50,45 +52,45 @@ export function pageWords({
   return answer.text ? `${sent}. ${teacher}: ${answer.text}` : `${sent}. ${teacher} has checked it.`
 }
 
-function letterChild({
-  child,
-  week,
-  sentence,
-  time,
-  topics,
-  remark,
-  classes,
-  homework,
-  pages,
-  fees,
-}: Diary): LetterChild {
-  const days = WEEKDAYS.filter((_, place) => (time.days[place] ?? 0) > 0)
+/** 'Wednesday 25 November, 4:30 pm, Abacus Level 1, Room 2'. */
+export const nextClassWords = (lesson: NextClass): string =>
+  [momentWords(new Date(lesson.at)), lesson.group, placeWords(lesson)].filter(Boolean).join(', ')
+
+/** How long and on which days: '52 min, on Monday and Friday.'; '' for none. */
+export function digestTimeWords({ total, days }: LetterChild['time']): string {
+  const weekdays = WEEKDAYS.filter((_, place) => (days[place] ?? 0) > 0)
+  return total > 0 ? `${timeWords(total)}, on ${listed(weekdays)}.` : ''
+}
+
+/** 'Rohan’s week: practised on 3 days'; of several children their names. */
+export function digestSubject({ children }: WeeklyDigest): string {
+  const [only] = children
+  const days = only ? activeDays(only) : 0
+  return only && children.length === 1 && days > 0
+    ? `${only.summary.name}’s week: practised on ${days} ${days === 1 ? 'day' : 'days'}`
+    : `This week: ${listed(children.map(({ summary }) => summary.name))}`
+}
+
+/** On how many days the child did something. */
+export const activeDays = ({ time }: LetterChild): number => time.days.filter((minutes) => minutes > 0).length
+
+function letterChild(diary: Diary): LetterChild {
+  const { child, week, summary, time, topics, remark, classes, homework, pages, fees } = diary
   const lately = remark && indianDay(new Date(remark.at)) >= week.monday
   return {
     name: child.fullName,
     education: child.presentEducation,
-    sentence,
-    time: time.total > 0 ? `${timeWords(time.total)}, on ${listed(days)}.` : '',
+    summary,
+    time: { total: time.total, days: time.days },
     topics,
     remark:
       remark && (lately || remark.readAt === null)
-        ? {
-            teacher: remark.teacher,
-            on: formatDay(remark.at),
-            text: remark.text,
-            signed: remark.readAt !== null,
-          }
+        ? { teacher: remark.teacher, at: remark.at, text: remark.text, signed: remark.readAt !== null }
         : null,
-    next: classes.map((each) =>
-      [momentWords(new Date(each.at)), each.group, placeWords(each)].filter(Boolean).join(', '),
-    ),
-    homework: homework
-      .filter(({ done }) => !done)
-      .map((each) => `${homeworkWords(each).replace(/\.$/, '')} (due ${formatDay(each.dueOn)})`),
-    pages: pages.map(pageWords),
-    due: fees
-      .filter(({ status }) => status === 'NEW')
-      .map(({ course, amount }) => `“${course}”, ${inRupees(amount)}`),
+    next: classes,
+    homework: homework.filter(({ done }) => !done),
+    pages: pages.map(({ sentAt, answer, teacher }) => ({ sentAt, answer, teacher })),
+    due: fees.filter(({ status }) => status === 'NEW').map(({ course, amount }) => ({ course, amount })),
   }
 }
 
@@ -98,17 +100,8 @@ export const isWorthWriting = ({ time, topics, classes, remark, pages }: Diary):
   topics.length + classes.length + pages.length > 0 ||
   remark?.readAt === null
 
-/** The Sunday letter about these children's weeks. */
-export function weeklyDigest(diaries: readonly Diary[]): WeeklyDigest {
-  const names = diaries.map(({ child }) => child.firstName)
-  const [only] = diaries
-  const days = only ? only.time.days.filter((minutes) => minutes > 0).length : 0
-  const isOne = only !== undefined && diaries.length === 1 && days > 0
-  return {
-    subject: isOne
-      ? `${only.child.firstName}’s week: practised on ${days} ${days === 1 ? 'day' : 'days'}`
-      : `This week: ${listed(names)}`,
-    week: weekWords(only?.week.monday ?? ''),
-    children: diaries.map(letterChild),
-  }
-}
+/** The Sunday letter about these children's weeks, which are of one Monday. */
+export const weeklyDigest = (monday: string, diaries: readonly Diary[]): WeeklyDigest => ({
+  monday,
+  children: diaries.map(letterChild),
+})

@@ -10,7 +10,8 @@ import { sundayLetters } from '../progress.tables.ts'
 import type { WeeklyDigest } from './diary.contract.ts'
 import { diariesOf } from './diary.server.ts'
 import { isWorthWriting, weeklyDigest } from './weekly-digest.rules.ts'
-import { letterWeek } from './week.rules.ts'
+import { formatWeekSummary } from './week-summary.rules.ts'
+import { letterWeek, weekWords } from './week.rules.ts'
 
 /** How long the link in a letter can stop it, in milliseconds. */
 const LINK_MS = 400 * 86_400_000
@@ -56,7 +57,7 @@ export async function letterOf(
     { monday, now },
   )
   const worth = diaries.filter(isWorthWriting)
-  return worth.length > 0 ? weeklyDigest(worth) : undefined
+  return worth.length > 0 ? weeklyDigest(monday, worth) : undefined
 }
 
 type LetterParts = Pick<RoomParts, 'database' | 'outbox' | 'signedPaths' | 'publicUrl'>
@@ -91,8 +92,8 @@ export async function sendWeeklyDigests(parts: LetterParts, now: Date): Promise<
       const [child] = letter.children
       const facts = {
         child: child?.name.split(' ')[0] ?? '',
-        week: letter.week,
-        sentence: child?.sentence ?? '',
+        week: weekWords(letter.monday),
+        sentence: child ? formatWeekSummary(child.summary) : '',
       }
       await putMessages({ tx, outbox, now }, [
         { kind: 'sunday_letter', key: mail.key, personId: id, facts, path: '/family/letter', mail },

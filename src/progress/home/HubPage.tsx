@@ -7,6 +7,8 @@ import type { HomeTask } from './home.contract.ts'
 import { useHomeworkPractice } from './useHomeworkPractice.ts'
 import { dueText, today } from './labels.ts'
 import './asked.css'
+import { words } from './hub.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 /** /practice: today's ten minutes, practice set as homework, and all that can be practised. */
 export function HubPage(): ReactNode {
@@ -22,7 +24,7 @@ type AskedProps = { tasks: readonly HomeTask[]; things: readonly ItemMastery[] }
 function Asked({ tasks, things }: AskedProps): ReactNode {
   return (
     <section className="asked" aria-labelledby="asked">
-      <h2 id="asked">Homework</h2>
+      <h2 id="asked">{words.homework}</h2>
       <ul>
         {tasks.map(({ _id, dueOn, text, exercise }) => {
           if (!exercise) return null
@@ -30,23 +32,32 @@ function Asked({ tasks, things }: AskedProps): ReactNode {
           return (
             <li key={_id}>
               <div>
-                <b className="tnum">{exercise.title}</b>
+                <b className="tnum" lang={language.content}>
+                  {exercise.title}
+                </b>
                 <span>
-                  {dueOn >= today() ? 'For' : 'Late since'} {dueText(dueOn)}.{text && ` ${text}`}
+                  {words.due(dueText(dueOn), dueOn < today())}
+                  {text && <span lang={language.content}> {text}</span>}
                 </span>
               </div>
               <p className="asked-far tnum">
-                <progress className="bar" value={right} max={exercise.of} aria-label={exercise.title} />
-                {right} of {exercise.of} right by yourself
+                <progress
+                  className="bar"
+                  value={right}
+                  max={exercise.of}
+                  aria-label={exercise.title}
+                  lang={language.content}
+                />
+                {words.right(right, exercise.of)}
               </p>
               {right < exercise.of ? (
-                <ButtonLink to={exercise.to} aria-label={`Practise ${exercise.title}`}>
-                  Practise
+                <ButtonLink to={exercise.to} aria-label={words.practiseTitle(exercise.title)}>
+                  {words.practise}
                 </ButtonLink>
               ) : (
                 <p className="asked-done" role="status">
                   <Check className="ico" aria-hidden="true" />
-                  Done
+                  {words.done}
                 </p>
               )}
             </li>

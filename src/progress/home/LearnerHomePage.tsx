@@ -14,6 +14,7 @@ import { ImprovedCard, SkillsCard } from './ProgressCards.tsx'
 import { FirstResultCard } from './FirstResultCard.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import './home.css'
+import { words } from './home.words.ts'
 
 /** A result from before the signup is claimed first, so that it is among what is shown. */
 async function load(): Promise<{ data: Home }> {
@@ -64,8 +65,8 @@ function HomeSkeleton(): ReactNode {
       <section className="go-hero on-genda">
         <div className="wrap go-grid">
           <div className="go-say">
-            <h1>Getting your next step ready</h1>
-            <p role="status">Your lessons, quizzes and homework will be here in a moment.</p>
+            <h1>{words.waitTitle}</h1>
+            <p role="status">{words.waitText}</p>
           </div>
           <div className="go-pic" aria-hidden="true">
             <div className="go-tilt">
@@ -97,17 +98,17 @@ function NotLoaded({ status, message, onRetry }: NotLoadedProps): ReactNode {
       <section className="go-hero plain on-genda" role="alert">
         <div className="wrap go-grid">
           <div className="go-say">
-            <h1>{notTheirs ? 'This page is for students' : 'This page didn’t load'}</h1>
-            <p>{status === 0 ? 'You are offline. Your work is saved.' : message}</p>
+            <h1>{notTheirs ? words.forStudents : words.notLoaded}</h1>
+            <p>{status === 0 ? words.offline : message}</p>
           </div>
           <div className="go-do">
             {notTheirs ? (
               <ButtonLink variant="ink" className="btn-big" to={href('/family')}>
-                Open the diary
+                {words.openDiary}
               </ButtonLink>
             ) : (
               <Button variant="ink" className="btn-big" onClick={onRetry}>
-                Retry
+                {words.retry}
               </Button>
             )}
           </div>

@@ -8,7 +8,7 @@ import { NextStepSlate } from './NextStepSlate.tsx'
 import { goWords } from './next-step-labels.ts'
 import type { NextStep } from './home.contract.ts'
 import { PRACTICE_PATH } from './practise.ts'
-import { inSentence } from './labels.ts'
+import { words } from './home.words.ts'
 
 type HeroProps = {
   go: NextStep
@@ -61,7 +61,7 @@ function GoKey({ go, onOver }: { go: NextStep; onOver: () => void }): ReactNode 
           to={href('/my-courses/:courseId', { courseId: go.lesson.courseId })}
         >
           <Play className="ico fill-current" aria-hidden="true" />
-          Watch lesson {go.lesson.number}
+          {words.watchLesson(go.lesson.number)}
         </ButtonLink>
       )
     case 'quiz':
@@ -73,18 +73,18 @@ function GoKey({ go, onOver }: { go: NextStep; onOver: () => void }): ReactNode 
           to={href('/instructions')}
           state={{ quiz: go.quiz, questionCount: go.quiz.questionCount }}
         >
-          Start Now
+          {words.startNow}
         </ButtonLink>
       ) : (
         <ButtonLink variant="ink" className={big} to={href('/course')}>
-          See the courses
+          {words.seeCourses}
         </ButtonLink>
       )
     case 'practice':
     case 'done':
       return (
         <ButtonLink variant="ink" className={big} to={PRACTICE_PATH}>
-          Practise
+          {words.practise}
         </ButtonLink>
       )
   }
@@ -95,14 +95,14 @@ function Or({ go, or }: { go: NextStep; or: NextStep | null }): ReactNode {
   if (go.kind === 'new' && go.quiz)
     return (
       <Link className="go-or" to={href('/course')}>
-        or see the courses
+        {words.orCourses}
       </Link>
     )
   switch (or?.kind) {
     case 'lesson':
       return (
         <Link className="go-or" to={href('/my-courses/:courseId', { courseId: or.lesson.courseId })}>
-          or lesson {or.lesson.number}, {or.lesson.title}
+          {words.orLesson(or.lesson.number, or.lesson.title)}
         </Link>
       )
     case 'quiz':
@@ -112,13 +112,13 @@ function Or({ go, or }: { go: NextStep; or: NextStep | null }): ReactNode {
           to={href('/instructions')}
           state={{ quiz: or.quiz, questionCount: or.quiz.questionCount }}
         >
-          or the quiz “{or.quiz.title}”
+          {words.orQuiz(or.quiz.title)}
         </Link>
       )
     case 'practice':
       return (
         <Link className="go-or" to={PRACTICE_PATH}>
-          or practise {inSentence(or.topic)}
+          {words.orPractise(or.topic)}
         </Link>
       )
     default:

@@ -11,34 +11,26 @@ import { CoverIcon } from '../../ui/art/CoverIcon.tsx'
 import { readSession } from '../../platform/browser/session.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Path, QuizBead } from './home.contract.ts'
-
-const LOCKED = 'Please complete the previous quizzes first'
+import { words } from './home.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 /** All courses as one counting frame: each row has a rod of lessons and a rod of quizzes. */
 export function PathFrame({ paths, onOver }: { paths: readonly Path[]; onOver: () => void }): ReactNode {
   return (
     <section className="wrap path-sec" aria-labelledby="path">
       <div className="sec-h">
-        <h2 id="path">Your path</h2>
-        <p>
-          {paths.length === 0
-            ? 'No course yet. Your courses will show here.'
-            : 'Small beads are lessons, big beads are quizzes. Finished ones are on the left.'}
-        </p>
+        <h2 id="path">{words.path}</h2>
+        <p>{paths.length === 0 ? words.noCourse : words.pathText}</p>
       </div>
       {paths.length === 0 ? (
         <div className="count-frame empty-frame">
           <div className="count-rod" />
           <div className="ef-in">
             <p>
-              <b>Choose your first course</b>
-              <span>
-                {readSession()?.role === 'teacher'
-                  ? 'There are courses for teachers too.'
-                  : 'Ask a grown-up to buy it with you.'}
-              </span>
+              <b>{words.chooseFirst}</b>
+              <span>{readSession()?.role === 'teacher' ? words.forTeachers : words.askGrownUp}</span>
             </p>
-            <ButtonLink to={href('/course')}>See the courses</ButtonLink>
+            <ButtonLink to={href('/course')}>{words.seeCourses}</ButtonLink>
           </div>
         </div>
       ) : (
@@ -49,7 +41,7 @@ export function PathFrame({ paths, onOver }: { paths: readonly Path[]; onOver: (
             ))}
           </ul>
           <Link className="textlink" to={href('/my-courses')}>
-            All my courses
+            {words.allCourses}
             <ArrowRight className="ico" aria-hidden="true" />
           </Link>
         </>
@@ -73,7 +65,7 @@ function PathRow({ path, onOver }: { path: Path; onOver: () => void }): ReactNod
         {cover && (
           <div className={`cover mini-cover s-${cover}`} aria-hidden="true">
             <CoverPattern kind={cover} seed={title} />
-            <div className="label">
+            <div className="label" lang={language.content}>
               <b>{title}</b>
               <CoverIcon kind={cover} />
             </div>
@@ -81,17 +73,17 @@ function PathRow({ path, onOver }: { path: Path; onOver: () => void }): ReactNod
         )}
       </div>
       <div className="path-h">
-        <h3>{title}</h3>
+        <h3 lang={language.content}>{title}</h3>
         <p className="tnum">
           {course
-            ? `${course.lessonsDone} of ${course.lessonCount} lessons`
-            : `${done} of ${quizzes.length} quizzes`}
+            ? words.lessonsOf(course.lessonsDone, course.lessonCount)
+            : words.quizzesOf(done, quizzes.length)}
         </p>
       </div>
       {course && <CountBar course={course} />}
       {course && <NowAndNext course={course} />}
       {quizzes.length > 0 && (
-        <ol className="quiz-rod" aria-label={`Quizzes of ${subject}`}>
+        <ol className="quiz-rod" aria-label={words.quizzesIn(subject)}>
           {quizzes.map((bead, index) => (
             <li key={bead.title}>
               <QuizKey bead={bead} number={index + 1} onOver={onOver} />
@@ -126,7 +118,7 @@ function CountBar({ course }: { course: Course }): ReactNode {
           <Link
             className="lesson-now"
             to={href('/my-courses/:courseId', { courseId })}
-            aria-label={`Lesson ${now.number}, ${now.title}, now`}
+            aria-label={words.lessonNow(now.number, now.title)}
           >
             <KeyShape state="now" />
             <b className="tnum">{now.number}</b>
@@ -139,24 +131,20 @@ function CountBar({ course }: { course: Course }): ReactNode {
 }
 
 function NowAndNext({ course: { now, next, lessonCount } }: { course: Course }): ReactNode {
-  if (!now)
-    return (
-      <p className="path-now">
-        {lessonCount === 0 ? 'New lessons are coming soon.' : 'You have finished every lesson.'}
-      </p>
-    )
+  if (!now) return <p className="path-now">{lessonCount === 0 ? words.newLessons : words.everyLesson}</p>
   return (
     <p className="path-now">
       <span>
-        <i>Now</i>
+        <i>{words.now}</i>
         <span>
-          <b>{now.title}</b> {now.seconds > 0 && <span className="tnum">{clockText(now.seconds)}</span>}
+          <b lang={language.content}>{now.title}</b>{' '}
+          {now.seconds > 0 && <span className="tnum">{clockText(now.seconds)}</span>}
         </span>
       </span>
       {next && (
         <span>
-          <i>Next</i>
-          <span>{next.title}</span>
+          <i>{words.after}</i>
+          <span lang={language.content}>{next.title}</span>
         </span>
       )}
     </p>
@@ -167,7 +155,7 @@ type KeyProps = { bead: QuizBead; number: number; onOver: () => void }
 
 /** A quiz as a bead on its rod; its outline shows its state. */
 function QuizKey({ bead, number, onOver }: KeyProps): ReactNode {
-  const name = `Quiz ${number}, ${bead.title}`
+  const name = words.quiz(number, bead.title)
   const face = (state: keyof typeof shapes, word: ReactNode) => (
     <>
       <span className="qk-b">
@@ -203,7 +191,7 @@ function QuizKey({ bead, number, onOver }: KeyProps): ReactNode {
           to={href('/instructions')}
           state={{ quiz: bead.quiz, questionCount: bead.quiz.questionCount }}
         >
-          {face('open', 'Start')}
+          {face('open', words.start)}
         </Link>
       )
     case 'locked':
@@ -212,9 +200,9 @@ function QuizKey({ bead, number, onOver }: KeyProps): ReactNode {
           type="button"
           className="quiz-key is-locked"
           aria-disabled="true"
-          onClick={() => toast.warning(LOCKED)}
+          onClick={() => toast.warning(words.completeFirst)}
         >
-          {face('locked', 'Locked')}
+          {face('locked', words.locked)}
         </button>
       )
   }

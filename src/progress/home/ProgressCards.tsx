@@ -6,9 +6,9 @@ import { Script, scriptWidth } from '../../ui/art/Script.tsx'
 import { alphabet } from './alphabet.ts'
 import type { ImprovedTopic, HardTopic, Home, NextLesson, Skill } from './home.contract.ts'
 import { PRACTICE_PATH } from './practise.ts'
-import { inSentence } from './labels.ts'
 import { formatDay } from '../../platform/text/dates.rules.ts'
-import { numberWord } from '../../platform/text/numbers.rules.ts'
+import { words } from './home.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 /** This week's topics against last week's, and the hardest topic. */
 export function ImprovedCard({
@@ -18,19 +18,20 @@ export function ImprovedCard({
   better: readonly ImprovedTopic[]
   hard: HardTopic | null
 }): ReactNode {
+  const [tricky, topic, share] = hard ? words.tricky(hard.topic, hard.right, hard.total) : []
   return (
     <section aria-labelledby="better">
-      <h2 id="better">What you got better at</h2>
+      <h2 id="better">{words.better}</h2>
       <div className="copy-page">
         {better.length === 0 ? (
-          <p className="copy-none">Practise the same topic two weeks in a row to see how you improved.</p>
+          <p className="copy-none">{words.noneBetter}</p>
         ) : (
           <ul className="better">
             {better.map(({ topic, before, now }) => (
               <li key={topic}>
-                <h3>{topic}</h3>
-                <Week name="Last week" share={before} className="bead-mute" />
-                <Week name="This week" share={now} className="bead-tota" strong />
+                <h3 lang={language.content}>{topic}</h3>
+                <Week name={words.lastWeek} share={before} className="bead-mute" />
+                <Week name={words.thisWeek} share={now} className="bead-tota" strong />
               </li>
             ))}
           </ul>
@@ -38,10 +39,12 @@ export function ImprovedCard({
         {hard && (
           <p className="bt-next">
             <span>
-              Still tricky: <b>{inSentence(hard.topic)}</b>, {hard.right} of {hard.total} right.
+              {tricky}
+              <b>{topic}</b>
+              {share}
             </span>
             <Link className="textlink" to={PRACTICE_PATH}>
-              Practise these
+              {words.practiseThese}
               <ArrowRight className="ico" aria-hidden="true" />
             </Link>
           </p>
@@ -54,12 +57,12 @@ export function ImprovedCard({
 type WeekProps = { name: string; share: ImprovedTopic['now']; className: string; strong?: boolean }
 
 function Week({ name, share: { right, total }, className, strong = false }: WeekProps): ReactNode {
-  const words = `${right} of ${total}`
+  const figures = words.rightOf(right, total)
   return (
     <p className="bt-r">
       <span>{name}</span>
       <MiniRod done={right} total={total} className={className} />
-      {strong ? <b className="tnum">{words}</b> : <span className="tnum">{words}</span>}
+      {strong ? <b className="tnum">{figures}</b> : <span className="tnum">{figures}</span>}
     </p>
   )
 }
@@ -69,8 +72,8 @@ const LINES = 7
 
 const texts: Readonly<Record<Skill['kind'], (skill: Skill) => string>> = {
   topic: ({ title }) => title,
-  quiz: ({ title, count }) => `answer all ${numberWord(count)} in ${title}`,
-  course: ({ title, count }) => `all ${numberWord(count)} lessons of ${title}`,
+  quiz: ({ title, count }) => words.answerAll(count, title),
+  course: ({ title, count }) => words.allLessons(count, title),
 }
 
 type CanProps = { skills: readonly Skill[]; next: NextLesson | null; seenBy: Home['seenBy'] }
@@ -80,18 +83,20 @@ export function SkillsCard({ skills, next, seenBy }: CanProps): ReactNode {
   const from = Math.max(0, skills.length - LINES)
   return (
     <section aria-labelledby="can">
-      <h2 id="can">What you can do</h2>
+      <h2 id="can">{words.skills}</h2>
       <div className="can-page">
         <div className="can-h" aria-hidden="true">
-          <span>No.</span>
-          <span>I can</span>
-          <span>Since</span>
+          <span>{words.number}</span>
+          <span>{words.iCan}</span>
+          <span>{words.since}</span>
         </div>
         <ol className="can" start={from + 1}>
           {skills.slice(from).map((skill, index) => (
             <li key={`${skill.kind} ${skill.title}`}>
               <span className="can-n tnum">{from + index + 1}</span>
-              <span className="can-t">{texts[skill.kind](skill)}</span>
+              <span className="can-t" lang={skill.kind === 'topic' ? language.content : undefined}>
+                {texts[skill.kind](skill)}
+              </span>
               <time className="tnum" dateTime={skill.since}>
                 {formatDay(skill.since)}
               </time>
@@ -100,14 +105,16 @@ export function SkillsCard({ skills, next, seenBy }: CanProps): ReactNode {
           {next && (
             <li className="can-next">
               <span className="can-n tnum">{skills.length + 1}</span>
-              <span className="can-t">{next.title}</span>
-              <span className="tnum">Lesson {next.number}</span>
+              <span className="can-t" lang={language.content}>
+                {next.title}
+              </span>
+              <span className="tnum">{words.lessonNumber(next.number)}</span>
             </li>
           )}
           {skills.length === 0 && !next && (
             <li className="can-next">
               <span className="can-n tnum">1</span>
-              <span className="can-t">get four right answers of one kind to fill the first line</span>
+              <span className="can-t">{words.firstLine}</span>
               <span />
             </li>
           )}
@@ -129,9 +136,7 @@ function Seen({ teacher, at }: NonNullable<Home['seenBy']>): ReactNode {
           <Script glyphs={alphabet} text={first} x={3} y={SIGN * 0.86} size={SIGN} />
         </svg>
       )}
-      <span>
-        {teacher} saw this on {formatDay(at)}
-      </span>
+      <span>{words.seen(teacher, formatDay(at))}</span>
     </p>
   )
 }

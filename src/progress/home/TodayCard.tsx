@@ -7,30 +7,33 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Soroban } from '../../ui/art/Soroban.tsx'
 import type { Home, HomeTask } from './home.contract.ts'
 import { PRACTICE_PATH } from './practise.ts'
-import { capital, dueText, inSentence, timeText, today } from './labels.ts'
+import { dueText, timeText, today } from './labels.ts'
+import { capital } from './sentence.rules.ts'
+import { words } from './home.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 type SlipProps = { home: Pick<Home, 'hard' | 'homework' | 'nextClass' | 'lesson'> }
 
 /** Today's practice, the homework and the next class. */
 export function TodayCard({ home: { hard, homework, nextClass, lesson } }: SlipProps): ReactNode {
-  const first = hard ? `Start with ${inSentence(hard.topic)}, then your other mistakes.` : null
+  const first = hard ? words.startTopic(hard.topic) : null
   const ahead = homework.filter(({ dueOn }) => dueOn >= today())
   // Overdue homework shows only when nothing else is due.
   const [next] = ahead.length > 0 ? ahead : homework
   const tasks = homework.filter(({ dueOn }) => dueOn === next?.dueOn)
   return (
-    <section className="wrap slip-wrap" aria-label="Today">
+    <section className="wrap slip-wrap" aria-label={words.today}>
       <div className="today-slip">
         <div className="slip-main">
           <div className="slip-pic">
             <Soroban value={10} rods={2} decorative />
           </div>
           <div>
-            <h2>Ten minutes today</h2>
-            <p>{first ?? 'Try your mistakes again. No timer.'}</p>
+            <h2>{words.tenMinutes}</h2>
+            <p>{first ?? words.tryMistakes}</p>
           </div>
           <ButtonLink to={PRACTICE_PATH} variant="line">
-            Practise
+            {words.practise}
           </ButtonLink>
         </div>
         {(tasks.length > 0 || nextClass) && (
@@ -38,7 +41,9 @@ export function TodayCard({ home: { hard, homework, nextClass, lesson } }: SlipP
             {next && (
               <>
                 <h3>
-                  {ahead.length > 0 ? 'Homework for' : 'Late since'} {dueText(next.dueOn)}
+                  {ahead.length > 0
+                    ? words.homeworkFor(dueText(next.dueOn))
+                    : words.lateSince(dueText(next.dueOn))}
                 </h3>
                 <ul>
                   {tasks.map((task) => (
@@ -63,22 +68,22 @@ function NextClass({ next }: { next: NonNullable<Home['nextClass']> }): ReactNod
   const { groupId, at, teacher, place, meetingUrl } = next
   const { link, ask, close } = useCalendarLink()
   const session = useSession()
+  const [when, whereAndWho] = words.nextClass(timeText(at), teacher, place)
   return (
     <div className="slip-class">
       <p>
-        <b>Class {timeText(at)}</b>
-        {teacher && ` with ${teacher}`}
-        {place && `, ${place}`}
+        <b>{when}</b>
+        {whereAndWho}
       </p>
       <p className="slip-ways">
         {meetingUrl && (
           <a className="textlink" href={meetingUrl} rel="noopener noreferrer">
-            Open the meeting
+            {words.openMeeting}
           </a>
         )}
         {!session?.behindPin && (
           <button type="button" className="textlink" onClick={() => ask(groupId)}>
-            Calendar link
+            {words.calendarLink}
           </button>
         )}
       </p>
@@ -88,27 +93,38 @@ function NextClass({ next }: { next: NonNullable<Home['nextClass']> }): ReactNod
 }
 
 /** A homework task, with a link to its lesson or exercise. */
-function Task({ task: { text, lesson, quiz, exercise } }: { task: HomeTask }): ReactNode {
-  const words = quiz ? `the quiz “${quiz}”` : text
+function Task({ task }: { task: HomeTask }): ReactNode {
+  const { _id: id, text, lesson, quiz, exercise } = task
+  const asked = quiz ? words.theQuiz(quiz) : text
+  const own = quiz ? undefined : language.content
   return (
     <>
       {lesson && (
         <Link className="slip-link" to={href('/my-courses/:courseId', { courseId: lesson.courseId })}>
-          {lesson.title}
+          <span lang={language.content}>{lesson.title}</span>
         </Link>
       )}
-      {lesson && (words || exercise) && ', then '}
+      {lesson && (asked || exercise) && words.andThen}
       {exercise && (
         <>
           <Link className="slip-link tnum" to={exercise.to}>
-            Practise {exercise.title}
+            {words.practiseTitle(exercise.title)}
           </Link>
-          {`: ${exercise.right} of ${exercise.of} right`}
-          {words && '. '}
+          {words.exerciseRight(exercise.right, exercise.of)}
+          {asked && words.stop}
         </>
       )}
-      {lesson && !exercise ? words : capital(words)}
-      {quiz && text ? `. ${text}` : ''}
+      <span lang={own}>{lesson && !exercise ? asked : capital(asked)}</span>
+      {quiz && text ? words.stop : ''}
+      {quiz && text && <span lang={language.content}>{text}</span>}{' '}
+      <Link className="slip-link" to={href('/homework/:id', { id })}>
+        {handInText(task)}
+      </Link>
     </>
   )
+}
+
+function handInText({ files, answers }: HomeTask): string {
+  if (answers > 0) return words.handedIn
+  return files === 0 ? words.handIn : words.handInFiles(files)
 }

@@ -96,6 +96,9 @@ export const HomeTask = z.object({
   lesson: z.nullable(z.object({ courseId: Id, title: z.string() })),
   quiz: z.nullable(z.string()),
   exercise: z.nullable(SetExercise),
+  /** How many files it has, and how many answers were handed in. */
+  files: z.int(),
+  answers: z.int(),
 })
 export type HomeTask = z.output<typeof HomeTask>
 

@@ -83,13 +83,15 @@ export const homeCalls = ({ db }: Database): EndpointHandler[] => [
 const tasksOf = (homework: readonly FamilyHomework[]): HomeTask[] =>
   homework
     .filter(({ done }) => !done)
-    .map(({ homeworkId, dueOn, text, lesson, quiz, exercise }) => ({
+    .map(({ homeworkId, dueOn, text, lesson, quiz, exercise, files, answers }) => ({
       _id: homeworkId,
       dueOn,
       text,
       lesson: lesson && { courseId: lesson.courseId, title: lesson.title },
       quiz: quiz?.title ?? null,
       exercise: exercise && { ...exercise, since: exercise.since.toISOString() },
+      files,
+      answers,
     }))
 
 /** The running courses of a student with what is done of each, the one that was begun first in front. */

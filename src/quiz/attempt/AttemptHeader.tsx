@@ -5,17 +5,19 @@ import { clockText } from './attempt.rules.ts'
 import type { Quiz } from '../quiz.contract.ts'
 import { leavePath } from '../results/reserved-path.ts'
 import { isOffline, type AnswerSaveState } from './save-state.ts'
+import { words } from './attempt.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 const LEAVE = 'qtop-x'
 const LOW_MS = 60_000
-const syncWords: Record<AnswerSaveState, string> = {
-  trial: 'Preview: nothing is saved',
-  saved: 'All answers saved',
-  saving: 'Saving …',
-  offline: 'You are offline. Your answers are safe on this device.',
-  browser: 'You are offline. Your answers are saved in this browser. Keep it open.',
-  nowhere: 'You are offline and this device can’t save answers. Keep this page open.',
-  over: 'You are offline. Time is up on this device, but our clock decides.',
+const syncLabels: Record<AnswerSaveState, string> = {
+  trial: words.trial,
+  saved: words.saved,
+  saving: words.saving,
+  offline: words.offline,
+  browser: words.browser,
+  nowhere: words.nowhere,
+  over: words.over,
 }
 
 type Props = {
@@ -38,24 +40,24 @@ export function AttemptHeader({ quiz, left, durationMs, paused, pausable, sync, 
     <div className="qtop">
       <div className="qtop-in">
         {onLeave ? (
-          <button type="button" className={LEAVE} aria-label="Close preview" onClick={onLeave}>
+          <button type="button" className={LEAVE} aria-label={words.closePreview} onClick={onLeave}>
             <X className="ico" aria-hidden="true" />
           </button>
         ) : (
           <Link
             to={leavePath(quiz)}
             className={LEAVE}
-            aria-label={
-              paused ? 'Leave the quiz. It stays paused.' : 'Leave the quiz. The timer keeps running.'
-            }
+            aria-label={paused ? words.leavePaused : words.leaveRunning}
           >
             <X className="ico" aria-hidden="true" />
           </Link>
         )}
         <p className="leading-[1.15]">
-          <b className="qtop-t">{quiz.title}</b>
+          <b className="qtop-t" lang={language.content}>
+            {quiz.title}
+          </b>
           <span className={`block text-xs lg:text-sm ${syncLook}`} role="status">
-            {syncWords[sync]}
+            {syncLabels[sync]}
           </span>
         </p>
         <TimerButton
@@ -97,7 +99,7 @@ function TimerButton({
   const look = `timer ml-auto shrink-0 ${low ? 'low' : ''} ${paused ? 'paused' : ''}`
   if (!pausable) {
     return (
-      <div className={look} role="timer" aria-label={`${clockText(left)} left`}>
+      <div className={look} role="timer" aria-label={words.left(clockText(left))}>
         {face}
       </div>
     )
@@ -106,7 +108,7 @@ function TimerButton({
     <button
       type="button"
       className={look}
-      aria-label={`${paused ? 'Resume' : 'Pause'}. ${clockText(left)} left`}
+      aria-label={words.timer(paused, clockText(left))}
       onClick={onPause}
     >
       {face}

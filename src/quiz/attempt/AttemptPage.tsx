@@ -24,6 +24,8 @@ import { useAttemptRedirects } from './useAttemptRedirects.ts'
 import { useCountdown } from './useCountdown.ts'
 import { useResultPage } from './useResultPage.ts'
 import { useSubmit } from './useSubmit.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { words } from './attempt.words.ts'
 
 /** Imported eagerly: offline, the toast could not be loaded. */
 const toasts = () => import('../../ui/Toaster.tsx')
@@ -50,7 +52,7 @@ export function AttemptPage() {
 
   if (view.phase === 'empty') return <EmptyQuiz />
   if (view.phase === 'halted') return <HaltedView deadline={view.deadline} onRetry={attempt.load} />
-  if (!open) return <LoadingScreen label="Loading the quiz" />
+  if (!open) return <LoadingScreen label={words.loading} />
   const ending = open.view.submitting || isCompleted || overtime !== null
   return (
     <>
@@ -97,7 +99,7 @@ function OpenAttempt({ view, sheet, attempt, left, announcement, ending, isSigne
   const togglePause = async () => {
     try {
       await setPaused(!isPaused)
-      toast.success(isPaused ? 'Quiz resumed' : 'Quiz paused')
+      toast.success(isPaused ? words.resumed : words.paused)
     } catch (error) {
       toast.error((error as CallError).message)
     }
@@ -124,7 +126,7 @@ function OpenAttempt({ view, sheet, attempt, left, announcement, ending, isSigne
         pausable={pausable}
         unsent={sync === 'offline' && held !== 'disk'}
         left={deadline.pausedLeft ?? left}
-        back={quiz.reservedBy ? 'from its page' : 'with “Continue”'}
+        back={quiz.reservedBy ? words.fromPage : words.withContinue}
       />
     </>
   )
@@ -133,12 +135,12 @@ function OpenAttempt({ view, sheet, attempt, left, announcement, ending, isSigne
 function EmptyQuiz() {
   return (
     <div className="wrap py-20">
-      <h1 className="sr-only">Quiz</h1>
+      <h1 className="sr-only">{words.quiz}</h1>
       <EmptyState
-        title="No questions available"
-        action={<ButtonLink to={href('/competition')}>Back to Quizzes</ButtonLink>}
+        title={words.noQuestions}
+        action={<ButtonLink to={href('/competition')}>{words.backToQuizzes}</ButtonLink>}
       >
-        This quiz is not ready yet. Please try another one.
+        {words.notReady}
       </EmptyState>
     </div>
   )
@@ -167,6 +169,6 @@ function usePageOffline(quizId: string, { view, isCompleted }: Shown): void {
   useOfflinePage(isKept ? path : undefined, toasts)
   useEffect(() => {
     // A copy that could not be removed takes space and does no other harm.
-    if (isCompleted || view.phase === 'done') void removeOfflinePage(path).catch(() => {})
+    if (isCompleted || view.phase === 'done') void removeOfflinePage(language.base + path).catch(() => {})
   }, [isCompleted, view.phase, path])
 }

@@ -8,6 +8,7 @@ import { PausedPanel } from './PausedPanel.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
 import type { AnswerSaveState } from './save-state.ts'
 import type { Deadline } from './deadline.ts'
+import { words } from './attempt.words.ts'
 
 type PaperProps = {
   quiz: Quiz
@@ -78,7 +79,7 @@ export function AttemptPaper(props: PaperProps) {
             total={sheet.total}
             chosen={sheet.answers[sheet.current]}
             marked={sheet.marked.has(sheet.current)}
-            doneText={`${count.answered} of ${sheet.total} done`}
+            doneText={words.done(count.answered, sheet.total)}
             onAnswer={(option) => onEvent({ type: 'answered', option })}
             onMark={() => onEvent({ type: 'marked' })}
             onGo={(to) => onEvent({ type: 'went', to })}
@@ -91,15 +92,10 @@ export function AttemptPaper(props: PaperProps) {
       <PaletteSheet {...palette} open={paletteOpen} onClose={() => setPaletteOpen(false)} />
       <ConfirmDialog
         open={asking}
-        title="Submit Quiz"
-        text={
-          (open === 0
-            ? 'All questions are answered.'
-            : `${open} ${open === 1 ? 'question has' : 'questions have'} no answer.`) +
-          ' You cannot change your answers after this.'
-        }
-        yes="Submit Quiz"
-        no="Keep answering"
+        title={words.submit}
+        text={words.noAnswer(open)}
+        yes={words.submit}
+        no={words.keepAnswering}
         onYes={() => {
           setAsking(false)
           setPaletteOpen(false)

@@ -5,6 +5,7 @@ import type { Running } from '../quiz.contract.ts'
 import type { Deadline } from './deadline.ts'
 import { useCountdown } from './useCountdown.ts'
 import './continue.css'
+import { words } from '../quiz.words.ts'
 
 type Clock = { running: Running; onOver: () => void }
 
@@ -30,7 +31,7 @@ const textOf = (ms: number) => clockText(Math.ceil(ms / 1_000))
 
 /** '8:21 left', as long as it lasts. */
 export function LeftView(clock: Clock): ReactNode {
-  return <>{textOf(useLeft(clock))} left</>
+  return <>{words.left(textOf(useLeft(clock)))}</>
 }
 
 /** Link to a running attempt, with the time left. */
@@ -60,7 +61,7 @@ export function ContinueView({
           transform="rotate(-90 22 22)"
         />
       </svg>
-      <span className="tnum">Continue, {textOf(left)} left</span>
+      <span className="tnum">{words.goOn(textOf(left))}</span>
     </Link>
   )
 }

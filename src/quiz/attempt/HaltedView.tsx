@@ -4,6 +4,7 @@ import { clockText } from './attempt.rules.ts'
 import type { Deadline } from './deadline.ts'
 import { useCountdown } from './useCountdown.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import { words } from './attempt.words.ts'
 
 type HaltedProps = { deadline: Deadline; onRetry: () => Promise<void> }
 
@@ -13,22 +14,24 @@ export function HaltedView({ deadline, onRetry }: HaltedProps) {
   const retry = () => submit(onRetry)
   // At zero the server ends the attempt; then its result is shown.
   const { left } = useCountdown(deadline, () => void retry())
+  const [colon, clock, isSaved] = words.haltedLeft(clockText(left))
   return (
     <div className="wrap py-20">
-      <h1 className="sr-only">Quiz</h1>
+      <h1 className="sr-only">{words.quiz}</h1>
       <ErrorState
-        title="Failed to load quiz data"
+        title={words.notLoaded}
         action={
           <Button busy={busy} onClick={() => void retry()}>
-            Retry
+            {words.retry}
           </Button>
         }
       >
-        {deadline.pausedLeft === null ? 'You are taking this quiz now' : 'This quiz is paused'}:{' '}
-        <b className="tnum" role="timer" aria-label={`${clockText(left)} left`}>
-          {clockText(left)}
-        </b>{' '}
-        left. What you answered is saved.
+        {deadline.pausedLeft === null ? words.takingNow : words.isPaused}
+        {colon}
+        <b className="tnum" role="timer" aria-label={words.left(clockText(left))}>
+          {clock}
+        </b>
+        {isSaved}
       </ErrorState>
     </div>
   )

@@ -6,6 +6,7 @@ import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
 import { useAlive } from '../../ui/useAlive.ts'
 import type { Quiz } from '../quiz.contract.ts'
 import { Instructions } from './Instructions.tsx'
+import { words } from './instructions.words.ts'
 
 /**
  * /instructions, read before the timer starts. The quiz comes in navigation state; without it the page leads
@@ -25,7 +26,7 @@ export function InstructionsPage() {
   useEffect(() => {
     if (alive) void import('./AttemptPage.tsx').catch(() => undefined)
   }, [alive])
-  if (!quiz) return <LoadingScreen label={alive ? 'Going to the home page' : 'Loading the instructions'} />
+  if (!quiz) return <LoadingScreen label={alive ? words.going : words.loading} />
   const questionCount = state?.questionCount ?? quiz.questionCount
   return (
     <div className="wrap max-w-[860px] py-8 lg:py-14">
@@ -35,21 +36,21 @@ export function InstructionsPage() {
           name="agreement"
           checked={agreed}
           onChange={(event) => setAgreed(event.target.checked)}
-          label="I have read the instructions. I will not use any unfair means, and I understand that doing so leads to disqualification."
+          label={words.agree}
         />
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         {agreed ? (
           <ButtonLink to={href('/questionPaper/:quizId', { quizId: quiz._id })} className="min-w-[220px]">
-            I am ready to begin
+            {words.ready}
           </ButtonLink>
         ) : (
           <Button type="button" disabled className="min-w-[220px]">
-            I am ready to begin
+            {words.ready}
           </Button>
         )}
         <ButtonLink to={href('/competition')} variant="line">
-          Back to Quizzes
+          {words.back}
         </ButtonLink>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { spokenTime } from './attempt.rules.ts'
+import { words } from './attempt.words.ts'
 
 type GuardProps = {
   /** Whether there is a quiz to leave. */
@@ -33,17 +34,13 @@ export function LeaveGuard({ active, paused, pausable, unsent, left, back }: Gua
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [active, unsent])
-  const clock = paused
-    ? 'The quiz stays paused and the timer stops.'
-    : `The timer keeps running: ${spokenTime(left)} left.`
-  const pause = pausable && !paused ? ' To stop the timer, pause the quiz first.' : ''
   return (
     <ConfirmDialog
       open={state === 'blocked'}
-      title="Leave the quiz?"
-      text={`${clock} Your answers are saved, and you can come back ${back}.${pause}`}
-      yes="Leave"
-      no="Stay here"
+      title={words.leaveTitle}
+      text={words.leave({ paused, left: spokenTime(left), back, pausable })}
+      yes={words.leaveYes}
+      no={words.leaveNo}
       onYes={() => blocker.proceed?.()}
       onNo={() => blocker.reset?.()}
     />

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { Notice } from '../quiz.contract.ts'
 // In the stylesheet of the question, which saves a request.
 import '../asked.css'
+import { words } from './attempt.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 /** The organiser's notice; shown until closed, and again for a newer one. */
 export function NoticeView({ told }: { told: Notice | null }) {
@@ -14,9 +16,9 @@ export function NoticeView({ told }: { told: Notice | null }) {
         <div className="tell">
           <Megaphone className="ico" aria-hidden="true" />
           <p>
-            <b>Message from the organiser:</b> {shown.text}
+            <b>{words.fromOrganiser}</b> <span lang={language.content}>{shown.text}</span>
           </p>
-          <button type="button" aria-label="Close message" onClick={() => setAway(shown._id)}>
+          <button type="button" aria-label={words.closeMessage} onClick={() => setAway(shown._id)}>
             <X className="ico" aria-hidden="true" />
           </button>
         </div>

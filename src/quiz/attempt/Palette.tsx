@@ -2,13 +2,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { PaletteGlyph, PaletteButton } from '../../ui/art/PaletteButton.tsx'
 import { type counters, type Look, look, type Sheet } from './attempt.rules.ts'
+import { words } from './attempt.words.ts'
 
 const spoken: Record<Look, string> = {
-  unseen: 'not visited',
-  skipped: 'not answered',
-  answered: 'answered',
-  marked: 'not answered, marked for review',
-  both: 'answered, marked for review',
+  unseen: words.unseen,
+  skipped: words.skipped,
+  answered: words.isAnswered,
+  marked: words.marked,
+  both: words.both,
 }
 
 type Props = {
@@ -30,7 +31,7 @@ function Keys({ sheet, disabled, onGo }: Pick<Props, 'sheet' | 'disabled' | 'onG
             state={look(sheet, index)}
             current={index === sheet.current}
             disabled={disabled}
-            aria-label={`Question ${index + 1}, ${spoken[look(sheet, index)]}`}
+            aria-label={words.questionState(index + 1, spoken[look(sheet, index)])}
             onClick={() => onGo(index)}
           />
         ))}
@@ -42,10 +43,10 @@ function Keys({ sheet, disabled, onGo }: Pick<Props, 'sheet' | 'disabled' | 'onG
 /** The four counters, also the legend of the palette. */
 function Legend({ count }: Pick<Props, 'count'>) {
   const rows: [Look, string, number][] = [
-    ['answered', 'Answered', count.answered],
-    ['skipped', 'Not Answered', count.notAnswered],
-    ['unseen', 'Not Visited', count.notVisited],
-    ['marked', 'Marked', count.marked],
+    ['answered', words.answered, count.answered],
+    ['skipped', words.notAnswered, count.notAnswered],
+    ['unseen', words.notVisited, count.notVisited],
+    ['marked', words.isMarked, count.marked],
   ]
   return (
     <dl className="legend">
@@ -67,9 +68,9 @@ function Legend({ count }: Pick<Props, 'count'>) {
 /** The palette beside the question, on wide screens. */
 export function PalettePanel(props: Props) {
   return (
-    <aside className="hidden pt-12 pb-10 lg:block" aria-label="Question palette">
+    <aside className="hidden pt-12 pb-10 lg:block" aria-label={words.palette}>
       <div className="sticky top-[120px]">
-        <h2 className="text-lg tracking-normal">All questions</h2>
+        <h2 className="text-lg tracking-normal">{words.allQuestions}</h2>
         <Keys {...props} />
         <Legend count={props.count} />
         <Button
@@ -79,9 +80,9 @@ export function PalettePanel(props: Props) {
           disabled={props.disabled}
           onClick={props.onSubmit}
         >
-          Submit Quiz
+          {words.submit}
         </Button>
-        <p className="mt-3 text-center text-sm text-ink-2">You can change any answer until you submit.</p>
+        <p className="mt-3 text-center text-sm text-ink-2">{words.canChange}</p>
       </div>
     </aside>
   )
@@ -94,11 +95,11 @@ export function PaletteSheet({ open, onClose, ...props }: Props & { open: boolea
     props.onGo(to)
   }
   return (
-    <Dialog open={open} onClose={onClose} title="All questions" variant="sheet">
+    <Dialog open={open} onClose={onClose} title={words.allQuestions} variant="sheet">
       <Keys {...props} onGo={go} />
       <Legend count={props.count} />
       <Button type="button" className="mt-5 w-full" onClick={props.onSubmit}>
-        Submit Quiz
+        {words.submit}
       </Button>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { focusInView } from '../../ui/focus-in-view.ts'
 import type { Question } from '../quiz.contract.ts'
 import { QuestionPrompt, OptionTiles } from '../QuestionPrompt.tsx'
 import { LazyKindInput } from '../kinds/KindView.tsx'
+import { words } from './attempt.words.ts'
 
 type Props = {
   question: Question
@@ -45,8 +46,7 @@ function useKeys(
       if (!step || asked.task) return
       event.preventDefault()
       const { options } = asked
-      const from = now === undefined ? -1 : options.indexOf(now)
-      const to = from < 0 && step < 0 ? options.length - 1 : (from + step + options.length) % options.length
+      const to = nextOption(options, now, step)
       const option = options[to]
       if (option === undefined) return
       choose(option)
@@ -55,6 +55,12 @@ function useKeys(
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [])
+}
+
+/** The place of the option after or before the chosen one; without one, the first or the last. */
+function nextOption(options: readonly string[], chosen: string | undefined, step: number): number {
+  const from = chosen === undefined ? -1 : options.indexOf(chosen)
+  return from < 0 && step < 0 ? options.length - 1 : (from + step + options.length) % options.length
 }
 
 /**
@@ -93,11 +99,11 @@ export function QuestionForm({
             tabIndex={-1}
             className="scroll-mt-24 text-lg font-[680] tracking-normal outline-none"
           >
-            Question {index + 1} of {total}
+            {words.question(index + 1, total)}
           </h1>
           <button type="button" className="mark" aria-pressed={marked} onClick={onMark}>
             <Flag className="ico" aria-hidden="true" />
-            <span>Mark for Review</span>
+            <span>{words.mark}</span>
           </button>
         </div>
         <form
@@ -120,56 +126,87 @@ export function QuestionForm({
               />
             )}
           </div>
-          <div className="mt-10 hidden gap-4 lg:flex">
-            <Button
-              type="button"
-              variant="line"
-              className="min-w-[150px]"
-              disabled={index === 0}
-              onClick={() => onGo(index - 1)}
-            >
-              <ArrowLeft className="ico" aria-hidden="true" />
-              Previous
-            </Button>
-            <Button type="submit" className="ml-auto min-w-[150px]">
-              {last ? 'Submit Quiz' : 'Next'}
-              {!last && <ArrowRight className="ico" aria-hidden="true" />}
-            </Button>
-          </div>
-          {!question.task && (
-            <p className="mt-6 hidden text-sm text-ink-2 lg:block">
-              <kbd>↑</kbd> <kbd>↓</kbd> choose an answer, <kbd>Enter</kbd> goes to the next question.
-            </p>
-          )}
+          <SideButtons index={index} last={last} hasKeys={!question.task} onGo={onGo} />
         </form>
       </div>
-      <div className="qbar lg:hidden">
-        <div className="qbar-in">
-          <Button
-            type="button"
-            variant="line"
-            className="qbar-prev"
-            aria-label="Previous"
-            disabled={index === 0}
-            onClick={() => onGo(index - 1)}
-          >
-            <ArrowLeft className="ico text-xl" aria-hidden="true" />
-          </Button>
-          <Button
-            type="button"
-            variant="line"
-            className="qbar-all"
-            aria-haspopup="dialog"
-            onClick={onPalette}
-          >
-            <LayoutGrid className="ico" aria-hidden="true" />
-            <span className="tnum">{doneText}</span>
-          </Button>
-          <Button type="button" className="qbar-next" onClick={next}>
-            {last ? 'Submit Quiz' : 'Next'}
-          </Button>
-        </div>
-      </div>
+      <QuestionBar
+        index={index}
+        last={last}
+        doneText={doneText}
+        onGo={onGo}
+        onNext={next}
+        onPalette={onPalette}
+      />
     </>
+  )
+}
+
+type SideButtonsProps = Pick<Props, 'index' | 'onGo'> & {
+  last: boolean
+  /** Whether arrow keys choose an option. */
+  hasKeys: boolean
+}
+
+/** On a wide screen: back and on, below the question. */
+function SideButtons({ index, last, hasKeys, onGo }: SideButtonsProps) {
+  const [choosing, going] = words.keys
+  return (
+    <>
+      <div className="mt-10 hidden gap-4 lg:flex">
+        <Button
+          type="button"
+          variant="line"
+          className="min-w-[150px]"
+          disabled={index === 0}
+          onClick={() => onGo(index - 1)}
+        >
+          <ArrowLeft className="ico" aria-hidden="true" />
+          {words.previous}
+        </Button>
+        <Button type="submit" className="ml-auto min-w-[150px]">
+          {last ? words.submit : words.next}
+          {!last && <ArrowRight className="ico" aria-hidden="true" />}
+        </Button>
+      </div>
+      {hasKeys && (
+        <p className="mt-6 hidden text-sm text-ink-2 lg:block">
+          <kbd>↑</kbd> <kbd>↓</kbd> {choosing}
+          <kbd>{words.enterKey}</kbd>
+          {going}
+        </p>
+      )}
+    </>
+  )
+}
+
+type QuestionBarProps = Pick<Props, 'index' | 'doneText' | 'onGo' | 'onPalette'> & {
+  last: boolean
+  onNext: () => void
+}
+
+/** On a phone: back, all questions and on, at the bottom of the screen. */
+function QuestionBar({ index, last, doneText, onGo, onNext, onPalette }: QuestionBarProps) {
+  return (
+    <div className="qbar lg:hidden">
+      <div className="qbar-in">
+        <Button
+          type="button"
+          variant="line"
+          className="qbar-prev"
+          aria-label={words.previous}
+          disabled={index === 0}
+          onClick={() => onGo(index - 1)}
+        >
+          <ArrowLeft className="ico text-xl" aria-hidden="true" />
+        </Button>
+        <Button type="button" variant="line" className="qbar-all" aria-haspopup="dialog" onClick={onPalette}>
+          <LayoutGrid className="ico" aria-hidden="true" />
+          <span className="tnum">{doneText}</span>
+        </Button>
+        <Button type="button" className="qbar-next" onClick={onNext}>
+          {last ? words.submit : words.next}
+        </Button>
+      </div>
+    </div>
   )
 }

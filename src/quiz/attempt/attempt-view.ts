@@ -3,6 +3,7 @@ import { toast } from '../../ui/toast.tsx'
 import type { Attempt, Question, Quiz } from '../quiz.contract.ts'
 import { spokenTime } from './attempt.rules.ts'
 import { type Deadline, deadlineOf, moved } from './deadline.ts'
+import { words } from './attempt.words.ts'
 
 /** What /questionPaper/{quizId} shows. */
 export type AttemptView =
@@ -27,7 +28,7 @@ export type OpenView = Extract<AttemptView, { phase: 'open' }>
 export function withMore(view: AttemptView, remainingMs: number): AttemptView {
   const change = view.phase === 'open' ? moved(view.deadline, remainingMs) : null
   if (view.phase !== 'open' || !change) return view
-  if (change.more > 0) toast.info(`You have ${spokenTime(change.more)} of extra time.`)
+  if (change.more > 0) toast.info(words.extraTime(spokenTime(change.more)))
   return { ...view, deadline: change.deadline }
 }
 

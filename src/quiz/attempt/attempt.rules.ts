@@ -1,5 +1,6 @@
 import { isComplete } from '../kinds/kinds.rules.ts'
 import type { Attempt, Change, Question } from '../quiz.contract.ts'
+import { words } from './attempt.words.ts'
 
 /** Seconds left at which the time is announced. */
 export const ANNOUNCED_SECONDS = [300, 60, 10] as const
@@ -156,10 +157,7 @@ export function clockText(ms: number): string {
 /** The same for a screen reader: '18 minutes 24 seconds'. */
 export function spokenTime(ms: number): string {
   const seconds = Math.ceil(Math.max(0, ms) / 1_000)
-  const part = (n: number, unit: string) => (n === 0 ? [] : [`${n} ${unit}${n === 1 ? '' : 's'}`])
-  return (
-    [...part(Math.floor(seconds / 60), 'minute'), ...part(seconds % 60, 'second')].join(' ') || '0 seconds'
-  )
+  return words.spoken(Math.floor(seconds / 60), seconds % 60)
 }
 
 function fromServer(attempt: Attempt): Omit<Sheet, 'current' | 'pending' | 'glances' | 'unheard'> {

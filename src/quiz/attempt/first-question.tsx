@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { QuestionPrompt, OptionTiles } from '../QuestionPrompt.tsx'
 import type { Attempt, Question } from '../quiz.contract.ts'
+import { words } from './attempt.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 // The question at which an attempt begins or goes on, as soon as its words are there: on a slow phone a
 // second and more before the app, which takes over what was chosen in it (`takeFirst`). Built for itself,
@@ -49,16 +51,16 @@ function FirstQuestion({ title, question, index, total, answer, onChoose }: Firs
       <div className="qtop">
         <div className="qtop-in">
           <p className="leading-[1.15]">
-            <b className="qtop-t">{title}</b>
+            <b className="qtop-t" lang={language.content}>
+              {title}
+            </b>
           </p>
         </div>
       </div>
       <div className="mx-auto grid w-full max-w-[1240px] grid-cols-[minmax(0,1fr)] px-5 lg:grid-cols-[minmax(0,1fr)_348px] lg:gap-12 lg:px-8">
         <div className="qmain">
           <div className="first-top">
-            <h1 className="text-lg font-[680] tracking-normal">
-              Question {index + 1} of {total}
-            </h1>
+            <h1 className="text-lg font-[680] tracking-normal">{words.question(index + 1, total)}</h1>
           </div>
           <form className="qform" onSubmit={(event) => event.preventDefault()}>
             <div className="qset">

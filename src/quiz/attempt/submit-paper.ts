@@ -4,6 +4,7 @@ import { type Attempt, type Submission, submitQuiz, updateQuizSubmission } from 
 import type { AttemptOwner } from './attempt-store.ts'
 import type { Sheet } from './attempt.rules.ts'
 import type { Deadline } from './deadline.ts'
+import { words } from './attempt.words.ts'
 
 type Paper = { attempt: Attempt; sheet: Sheet; deadline: Deadline; timeUp: boolean }
 
@@ -34,7 +35,7 @@ export async function submitPaper(
   } catch (error) {
     // A failed reply without a message.
     if (isCallError(error) && error.status < 300 && error.status >= 200 && !error.message)
-      throw new CallError(error.status, again ? 'Failed to update submission' : 'Failed to create submission')
+      throw new CallError(error.status, again ? words.notUpdated : words.notCreated)
     throw error
   }
 }

@@ -10,6 +10,7 @@ import { submitPaper } from './submit-paper.ts'
 import { useAttemptLoad } from './useAttemptLoad.ts'
 import { type AttemptState, useAttemptState } from './useAttemptState.ts'
 import { useAttemptSync } from './useAttemptSync.ts'
+import { words } from './attempt.words.ts'
 
 export type AttemptInTab = Pick<AttemptState, 'view' | 'sheet' | 'sync' | 'told'> & {
   held: ReturnType<typeof useAttemptSync>['held']
@@ -60,7 +61,7 @@ export function useAttempt(quizId: string, userId: string | undefined): AttemptI
 
     submit: async (timeUp = false) => {
       const { sheet: now, view: at } = latestRef.current
-      if (!now || at.phase !== 'open' || !userId) throw new CallError(0, 'Submission failed')
+      if (!now || at.phase !== 'open' || !userId) throw new CallError(0, words.submissionFailed)
       const whose = { owner: ownerRef.current ?? userId, quizId }
       patch({ submitting: true })
       try {

@@ -12,6 +12,7 @@ import { asCallError, askedPaper, openedPaper } from './open-paper.ts'
 import { sendOfflineAnswers } from './send-offline.ts'
 import type { AttemptState } from './useAttemptState.ts'
 import { useLookAgain } from './useLookAgain.ts'
+import { words } from './attempt.words.ts'
 
 /** Loads the attempt, and looks at it again when it may have changed. @returns what loads it. */
 export function useAttemptLoad(
@@ -76,10 +77,7 @@ export function useAttemptLoad(
     else
       setView({
         phase: 'failed',
-        error: new CallError(
-          403,
-          'Another student is using this device now. This quiz is saved for the first student.',
-        ),
+        error: new CallError(403, words.otherStudent),
       })
   }, [load, ownerRef, setView, userId])
 
@@ -101,8 +99,7 @@ function useSheetOf({ latestRef, dispatch }: AttemptState) {
         return dispatch({ open: openSheet(attempt, kept.changes, kept.current) })
       }
       const refreshed = advance(known, { type: 'refreshed', attempt })
-      if (!sameAnswers(refreshed, known))
-        toast.info('This quiz is open in another tab or device too. We are showing its latest answers.')
+      if (!sameAnswers(refreshed, known)) toast.info(words.otherTab)
       dispatch({ type: 'refreshed', attempt })
     },
     [latestRef, dispatch],

@@ -9,6 +9,8 @@ import { toast } from '../../ui/toast.tsx'
 import { getSubmissionsByUser } from '../quiz.contract.ts'
 import { useLoginFirst } from '../useLoginFirst.ts'
 import type { AttemptView } from './attempt-view.ts'
+import { words } from './attempt.words.ts'
+import { translate } from '../../platform/translate.ts'
 
 type Here = {
   quizId: string
@@ -41,7 +43,7 @@ export function useAttemptRedirects({ quizId, session, view, isCompleted }: Here
 
   useEffect(() => {
     if (!session || isLearner(session.role)) return
-    toast.error(LEARNERS_ONLY)
+    toast.error(translate(LEARNERS_ONLY))
     void navigate(href('/competition'), { replace: true })
   }, [session, navigate])
 
@@ -50,7 +52,7 @@ export function useAttemptRedirects({ quizId, session, view, isCompleted }: Here
     if (view.error.status === 401) return leaveToLogin()
     // A quiz that is still locked is no fault.
     const kind = view.error.status === 403 ? 'warning' : 'error'
-    toast[kind](view.error.message || 'Failed to load quiz data')
+    toast[kind](view.error.message || words.notLoaded)
     void navigate(href('/competition'), { replace: true })
   }, [view, navigate, leaveToLogin])
 

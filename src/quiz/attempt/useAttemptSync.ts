@@ -9,10 +9,10 @@ import { withMore } from './attempt-view.ts'
 import { advance, toSend } from './attempt.rules.ts'
 import { acknowledgedChanges } from './offline.rules.ts'
 import { asCallError } from './open-paper.ts'
-import { lateWords } from './send-offline.ts'
 import type { AttemptState } from './useAttemptState.ts'
 import { useProctoring } from './useProctoring.ts'
 import { useOfflineCopy } from './useOfflineCopy.ts'
+import { words } from './attempt.words.ts'
 
 /** How often the time left is asked for while nothing is answered, in milliseconds. */
 const ASK_MS = 60_000
@@ -104,7 +104,7 @@ function useReplies({ setView, dispatch, setTold, latestRef, doneRef, spreadMsRe
   const acceptSaved = useCallback(
     (upTo: readonly Change[], { revision, remainingMs, late, spreadMs: spread, told }: Saved) => {
       const answers = upTo.filter(({ option }) => option !== undefined).length
-      if (late && answers > 0) toast.warning(lateWords(answers))
+      if (late && answers > 0) toast.warning(words.late(answers))
       spreadMsRef.current = spread
       setTold(told)
       setView((before) => withMore(before, remainingMs))

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ANNOUNCED_SECONDS, spokenTime } from './attempt.rules.ts'
 import { type Deadline, leftOf } from './deadline.ts'
+import { words } from './attempt.words.ts'
 
 /**
  * Milliseconds left, updated each second from the deadline, not from counted ticks. Calls `onZero` once per
@@ -27,7 +28,7 @@ export function useCountdown(
       setTicked({ to: deadline, left: now })
       const second = Math.ceil(now / 1_000)
       if (ANNOUNCED_SECONDS.some((announced) => announced === second))
-        setAnnouncement(`${spokenTime(second * 1_000)} left`)
+        setAnnouncement(words.left(spokenTime(second * 1_000)))
       if (now === 0) return zero.current()
       // Wakes just after the next whole second.
       timer = setTimeout(tick, (now % 1_000) + 5)

@@ -6,6 +6,7 @@ import { getQuestionsByQuiz, type Submission } from '../quiz.contract.ts'
 import { nextQuiz } from '../results/next-quiz.ts'
 import { reservedPath } from '../results/reserved-path.ts'
 import { buildResult } from '../results/result.rules.ts'
+import { words } from './attempt.words.ts'
 
 /** @returns what opens the result of a submission, once. */
 export function useResultPage(quizId: string): (completed: Submission) => Promise<void> {
@@ -20,7 +21,7 @@ export function useResultPage(quizId: string): (completed: Submission) => Promis
       call(getQuestionsByQuiz, { params: { quizId } }).then(
         (reply) => reply.data,
         () => {
-          toast.error('Failed to load quiz details')
+          toast.error(words.detailsNotLoaded)
           return []
         },
       ),

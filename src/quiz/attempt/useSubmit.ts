@@ -4,8 +4,8 @@ import { toast } from '../../ui/toast.tsx'
 import type { Submission } from '../quiz.contract.ts'
 import type { Overtime } from '../results/CompletedDialog.tsx'
 import { lateAnswerCount } from './offline.rules.ts'
-import { lateWords } from './send-offline.ts'
 import type { AttemptInTab } from './useAttempt.ts'
+import { words } from './attempt.words.ts'
 
 /** How long an automatic submission that found no network waits before it is sent again, in milliseconds. */
 const RETRY_MS = 3_000
@@ -45,7 +45,7 @@ export function useSubmit(
         const shown = latest.current?.answers ?? {}
         const submission = await submit(timeUp)
         const late = timeUp ? lateAnswerCount(shown, submission.answers) : 0
-        if (late > 0) toast.warning(lateWords(late))
+        if (late > 0) toast.warning(words.late(late))
         onCompleted(submission)
         return true
       } catch (error) {
@@ -57,7 +57,7 @@ export function useSubmit(
           return true
         }
         if (failure.status === 401) onSignedOut()
-        toast.error(failure.message || 'Submission failed')
+        toast.error(failure.message || words.submissionFailed)
         return failure.status !== 0 && failure.status < 500 && failure.status !== 429
       }
     },

@@ -29,6 +29,9 @@ import { MiniRod, TrendRod } from './RodView.tsx'
 import { reservedPath } from '../results/reserved-path.ts'
 import { formatDate } from '../../platform/text/dates.rules.ts'
 import './cards.css'
+import { words } from '../quiz.words.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { translate } from '../../platform/translate.ts'
 
 type SubjectQuizzes = {
   subject: ListedSubject
@@ -71,7 +74,7 @@ export function EventsPage() {
   const { view, retry } = usePrivateQuery(withNext(href('/login'), href('/events')), others ? null : load)
   return (
     <div className="wrap py-8 lg:py-12">
-      <h1 className="text-3xl">My Quizzes</h1>
+      <h1 className="text-3xl">{words.myQuizzes}</h1>
       {others && <NoQuizzes parent={others === 'parent'} />}
       {!others && view.phase === 'loading' && (
         <div className="mt-8 grid gap-5 md:grid-cols-2" aria-busy="true">
@@ -81,7 +84,11 @@ export function EventsPage() {
         </div>
       )}
       {view.phase === 'failed' && (
-        <ErrorState className="mt-8" title={view.message} action={<Button onClick={retry}>Retry</Button>} />
+        <ErrorState
+          className="mt-8"
+          title={view.message}
+          action={<Button onClick={retry}>{words.retry}</Button>}
+        />
       )}
       {view.phase === 'shown' && (
         <Shelves {...view.data} child={session?.role === 'student'} onOver={retry} />
@@ -94,10 +101,10 @@ export function EventsPage() {
 const NoQuizzes = ({ parent }: { parent: boolean }) => (
   <EmptyState
     className="mt-8"
-    title={parent ? CHILD_FIRST : LEARNERS_ONLY}
+    title={translate(parent ? CHILD_FIRST : LEARNERS_ONLY)}
     action={
       <ButtonLink to={parent ? href('/family') : '/office'}>
-        {parent ? 'Choose a child' : 'Go to the office'}
+        {parent ? words.chooseChild : words.toOffice}
       </ButtonLink>
     }
   />
@@ -139,17 +146,16 @@ function Shelves({ shelves, submissions, running, child, onOver }: ShelvesProps)
 function HungShelf({ shelf, onOver }: { shelf: SubjectQuizzes; onOver: () => void }) {
   const { subject, cards: shown, completed, total, next } = shelf
   const navigate = useNavigate()
+  const [count, more] = words.completedOf(completed, total, (!runs(shelf) && next?.title) || '')
   return (
     <section className="mt-9" aria-labelledby={`shelf-${subject._id}`}>
       <div className="flex flex-wrap items-baseline gap-x-5">
-        <h2 id={`shelf-${subject._id}`} className="text-2xl">
+        <h2 id={`shelf-${subject._id}`} className="text-2xl" lang={language.content}>
           {subject.name}
         </h2>
         <p className="text-ink-2">
-          <span className="tnum">
-            {completed}/{total}
-          </span>{' '}
-          completed{next && !runs(shelf) ? `. Next: ${next.title}` : ''}
+          <span className="tnum">{count}</span>
+          {more}
         </p>
       </div>
       <ul className="qrail mt-4 grid gap-x-5 gap-y-9 md:grid-cols-2 xl:grid-cols-4">
@@ -162,7 +168,7 @@ function HungShelf({ shelf, onOver }: { shelf: SubjectQuizzes; onOver: () => voi
               void navigate(href('/instructions'), { state: { quiz, questionCount: quiz.questionCount } })
             }
             onOver={onOver}
-            onLocked={() => toast.warning('Please complete the previous quizzes first')}
+            onLocked={() => toast.warning(words.completeFirst)}
           />
         ))}
       </ul>
@@ -175,15 +181,15 @@ function Others({ shelves, first }: { shelves: readonly SubjectQuizzes[]; first:
   return (
     <section className="mt-10" aria-labelledby="others">
       <h2 id="others" className="text-2xl">
-        {first ? 'Where to start' : 'Other subjects'}
+        {first ? words.whereToStart : words.otherSubjects}
       </h2>
       <ul className="shelf-list">
         {shelves.map(({ subject, completed, total, next }) => (
           <li key={subject._id}>
-            <h3>{subject.name}</h3>
+            <h3 lang={language.content}>{subject.name}</h3>
             <p className="tnum">
               <MiniRod done={completed} total={total} className="bead-tota" />
-              {completed} of {total} quizzes done
+              {words.quizzesDone(completed, total)}
             </p>
             <NextQuiz next={next} total={total} />
           </li>
@@ -197,10 +203,10 @@ function Results({ submissions }: { submissions: readonly Submission[] }) {
   const repeated = submissions.filter(({ history }) => history.length > 1)
   return (
     <>
-      <h2 className="mt-12 text-2xl">Your results</h2>
+      <h2 className="mt-12 text-2xl">{words.yourResults}</h2>
       {submissions.length === 0 ? (
-        <EmptyState className="mt-5" title="No results found">
-          Finish a quiz to see your first result.
+        <EmptyState className="mt-5" title={words.noResults}>
+          {words.finishFirst}
         </EmptyState>
       ) : (
         <ul className="result-list">
@@ -208,7 +214,9 @@ function Results({ submissions }: { submissions: readonly Submission[] }) {
             <li key={submission._id}>
               <Link to={reservedPath(submission.quizId) ?? href('/ViewResults/:id', { id: submission._id })}>
                 <span className="min-w-0">
-                  <span className="block font-[660]">{submission.quizId.title}</span>
+                  <span className="block font-[660]" lang={language.content}>
+                    {submission.quizId.title}
+                  </span>
                   <span className="text-sm text-ink-2">{formatDate(submission.submittedAt)}</span>
                 </span>
                 <Scored submission={submission} />
@@ -219,7 +227,7 @@ function Results({ submissions }: { submissions: readonly Submission[] }) {
       )}
       {repeated.length > 0 && (
         <>
-          <h2 className="mt-12 text-2xl">Your progress</h2>
+          <h2 className="mt-12 text-2xl">{words.yourProgress}</h2>
           <div className="mt-5 grid gap-5 md:grid-cols-2">
             {repeated.map(({ _id, quizId, history }) => (
               <HistoryCurve key={_id} title={quizId.title} history={history} />
@@ -236,7 +244,7 @@ function Scored({ submission: { quizId, score, bestScore } }: { submission: Subm
   if (quizId.reservedBy)
     return (
       <span className="-col-end-1 text-right font-[660]">
-        {quizId.reservedAs === 'exam' ? 'See the exam' : 'See the paper'}
+        {quizId.reservedAs === 'exam' ? words.seeExam : words.seePaper}
       </span>
     )
   return (
@@ -245,7 +253,7 @@ function Scored({ submission: { quizId, score, bestScore } }: { submission: Subm
       <span className="text-right">
         <b className="block font-[760] tnum">{score.toFixed(1)}%</b>
         <span className="text-sm text-ink-2 tnum">
-          {bestScore > score ? `best ${bestScore.toFixed(1)}%` : band(score)}
+          {bestScore > score ? words.best(bestScore.toFixed(1)) : band(score)}
         </span>
       </span>
     </>
@@ -257,16 +265,15 @@ function RunningQuiz({ running, onOver }: { running: Running; onOver: () => void
   return (
     <li className="qc running">
       <p className="text-sm text-ink-2">
-        {subject}, {paused ? 'paused' : 'running'}
+        <span lang={language.content}>{subject}</span>
+        {paused ? words.pausedOf : words.runningOf}
       </p>
-      <h2 id={`running-${quizId}`} className="text-xl leading-tight">
+      <h2 id={`running-${quizId}`} className="text-xl leading-tight" lang={language.content}>
         {title}
       </h2>
       <p className="qc-run mt-3">
         <MiniRod done={answered} total={total} className="bead-neel" />
-        <span className="tnum">
-          {answered} of {total} answered
-        </span>
+        <span className="tnum">{words.answered(answered, total)}</span>
       </p>
       <p className="mt-auto pt-3">
         <ContinueView
@@ -282,14 +289,14 @@ function RunningQuiz({ running, onOver }: { running: Running; onOver: () => void
 
 /** The next quiz of a subject. */
 function NextQuiz({ next, total }: { next: Quiz | null; total: number }) {
-  if (!next) return <span className="text-ink-2">{total > 0 ? 'All quizzes done' : 'No quizzes yet'}</span>
+  if (!next) return <span className="text-ink-2">{total > 0 ? words.allDone : words.noQuizzesYet}</span>
   return (
     <Link
       className="textlink"
       to={href('/instructions')}
       state={{ quiz: next, questionCount: next.questionCount }}
     >
-      Next: {next.title}
+      {words.nextQuiz(next.title)}
       <ArrowRight className="ico" aria-hidden="true" />
     </Link>
   )

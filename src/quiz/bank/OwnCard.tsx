@@ -4,6 +4,7 @@ import type { Quiz, Running, Submission } from '../quiz.contract.ts'
 import { TryAgain } from '../results/TryAgain.tsx'
 import type { ShownCard } from './QuizCard.tsx'
 import { MiniRod, TrendRod } from './RodView.tsx'
+import { words } from '../quiz.words.ts'
 
 type Props = { card: Extract<ShownCard, { state: 'completed' | 'running' }>; onOver: () => void }
 
@@ -22,9 +23,7 @@ function Runs({ running, onOver }: { running: Running; onOver: () => void }) {
     <>
       <p className="qc-run">
         <MiniRod done={running.answered} total={running.total} className="bead-neel" />
-        <span className="tnum">
-          {running.answered} of {running.total} answered
-        </span>
+        <span className="tnum">{words.answered(running.answered, running.total)}</span>
       </p>
       <ContinueView
         running={running}
@@ -45,8 +44,8 @@ function Done({ quiz, submission }: { quiz: Quiz; submission: Submission }) {
       <div className="qc-best bead-tota">
         <p>
           <b className="tnum">{bestScore.toFixed(1)}%</b>{' '}
-          <span>{again ? 'best' : <span className="sr-only">scored</span>}</span>
-          {again && <span className="qc-last tnum">last {score.toFixed(1)}%</span>}
+          <span>{again ? words.isBest : <span className="sr-only">{words.scored}</span>}</span>
+          {again && <span className="qc-last tnum">{words.last(score.toFixed(1))}</span>}
         </p>
         {again && bestScore > score && <TrendRod before={score} now={bestScore} />}
       </div>
@@ -55,9 +54,9 @@ function Done({ quiz, submission }: { quiz: Quiz; submission: Submission }) {
           className="btn btn-line"
           to={href('/ViewResults/:id', { id: submission._id })}
           state={{ submission }}
-          aria-label={`View Results of ${quiz.title}`}
+          aria-label={words.viewResultsOf(quiz.title)}
         >
-          View Results
+          {words.viewResults}
         </Link>
         {quiz.allowReattempt && <TryAgain quizId={quiz._id} best={submission.bestScore} className="" />}
       </div>

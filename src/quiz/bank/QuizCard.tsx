@@ -6,6 +6,8 @@ import { beadPath } from '../../ui/art/bead.ts'
 import type { Quiz, Running, Submission } from '../quiz.contract.ts'
 import type { Card } from '../quiz.rules.ts'
 import './cards.css'
+import { words } from '../quiz.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 export type ShownCard = Card<Quiz, Submission, Running>
 
@@ -32,18 +34,20 @@ export function QuizCard({ card, number, onStart, onLocked, onOver = () => {} }:
       <article className="flex min-w-0 flex-1 flex-col" aria-labelledby={`quiz-${quiz._id}`}>
         <RodBead state={state} />
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <p className="text-sm text-ink-2">Quiz {number}</p>
+          <p className="text-sm text-ink-2">{words.quizNumber(number)}</p>
           <StatePill card={card} />
         </div>
-        <h3 id={`quiz-${quiz._id}`} className="mt-1 text-xl leading-tight font-[720]">
+        <h3 id={`quiz-${quiz._id}`} className="mt-1 text-xl leading-tight font-[720]" lang={language.content}>
           {quiz.title}
         </h3>
-        <p className="mt-2 text-ink-2">{quiz.description}</p>
+        <p className="mt-2 text-ink-2" lang={language.content}>
+          {quiz.description}
+        </p>
         <ul className="mt-3 flex flex-wrap gap-x-4 text-sm text-ink-2">
-          <li>{quiz.marks} Marks</li>
-          <li>{quiz.questionCount} Questions</li>
-          <li>{quiz.duration} min</li>
-          <li>{quiz.language}</li>
+          <li>{words.marks(quiz.marks)}</li>
+          <li>{words.questions(quiz.questionCount)}</li>
+          <li>{words.minutes(quiz.duration)}</li>
+          <li>{words.language(quiz.language)}</li>
         </ul>
         <div className="mt-auto grid min-h-[66px] content-end gap-3 pt-4">
           {(card.state === 'completed' || card.state === 'running') && (
@@ -58,7 +62,7 @@ export function QuizCard({ card, number, onStart, onLocked, onOver = () => {} }:
               aria-describedby={`quiz-${quiz._id}`}
               onClick={() => onStart(quiz)}
             >
-              Start Now
+              {words.startNow}
             </Button>
           )}
           {state === 'locked' && (
@@ -70,7 +74,7 @@ export function QuizCard({ card, number, onStart, onLocked, onOver = () => {} }:
               onClick={onLocked}
             >
               <Lock className="ico" aria-hidden="true" />
-              <span id={reason}>Please complete the previous quizzes first</span>
+              <span id={reason}>{words.completeFirst}</span>
             </button>
           )}
         </div>
@@ -103,21 +107,21 @@ function StatePill({ card }: { card: ShownCard }) {
     return (
       <span className="pill ok">
         <Check className="ico" aria-hidden="true" />
-        Completed
+        {words.completed}
       </span>
     )
   if (card.state === 'running')
     return (
       <span className="pill rn">
         <Timer className="ico" aria-hidden="true" />
-        {card.running.paused ? 'Paused' : 'In progress'}
+        {card.running.paused ? words.paused : words.inProgress}
       </span>
     )
   if (card.state === 'locked')
     return (
       <span className="pill lk">
         <Lock className="ico" aria-hidden="true" />
-        Locked
+        {words.locked}
       </span>
     )
   return null

@@ -22,23 +22,27 @@ import {
 import { cards, progress } from '../quiz.rules.ts'
 import { useLoginFirst } from '../useLoginFirst.ts'
 import { type QueryState, usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { words } from './subjects.words.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { words as quizWords } from '../quiz.words.ts'
+import { translate } from '../../platform/translate.ts'
 
 /** The subjects beside the quizzes of the selected one, below `children`. */
 export function SubjectsView({ subjects, first, children }: CompetitionData & { children?: ReactNode }) {
   const failed = 'failed' in subjects
   useEffect(() => {
-    if (failed) toast.error('Error loading subjects')
+    if (failed) toast.error(words.notLoadedToast)
   }, [failed])
 
   return (
     <div className="wrap py-8 lg:py-12">
-      <h1 className="text-3xl">Competitions</h1>
+      <h1 className="text-3xl">{words.title}</h1>
       <p className="mt-2 max-w-[60ch] text-lg text-ink-2">
-        Timed quizzes, level by level. Finish one to open the next. We explain every answer afterwards.{' '}
+        {words.text}{' '}
         <span className="when-out">
-          No account yet?{' '}
+          {words.noAccount}{' '}
           <Link className="textlink" to={href('/try')}>
-            Try five questions
+            {words.tryFive}
           </Link>
         </span>
       </p>
@@ -46,10 +50,10 @@ export function SubjectsView({ subjects, first, children }: CompetitionData & { 
       {'failed' in subjects ? (
         <ErrorState
           className="mt-8"
-          title="Failed to load subjects"
+          title={words.subjectsNotLoaded}
           action={
             <Button type="button" variant="line" onClick={() => window.location.reload()}>
-              Refresh Page
+              {words.refresh}
             </Button>
           }
         >
@@ -94,14 +98,17 @@ function Subjects({ subjects: all, first }: SubjectsProps) {
 
   if (!selected) {
     return (
-      <EmptyState className="mt-8" title="No categories available">
-        Our first quizzes are coming soon.
+      <EmptyState className="mt-8" title={words.noCategories}>
+        {words.soon}
       </EmptyState>
     )
   }
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[240px_minmax(0,1fr)]">
-      <nav aria-label="Subjects" className="-mx-5 overflow-x-auto px-5 lg:mx-0 lg:overflow-visible lg:px-0">
+      <nav
+        aria-label={words.subjects}
+        className="-mx-5 overflow-x-auto px-5 lg:mx-0 lg:overflow-visible lg:px-0"
+      >
         <ul className="flex gap-2 pb-1 lg:sticky lg:top-[100px] lg:grid">
           {subjects.map((subject) => (
             <li key={subject._id} className={subject.forTeachers ? 'for-teachers' : undefined}>
@@ -111,7 +118,7 @@ function Subjects({ subjects: all, first }: SubjectsProps) {
                 className={`subject-key min-h-12 w-full rounded-md px-4 pt-0.5 text-left font-[640] whitespace-nowrap ${lookOf(subject)}`}
                 onClick={() => choose(subject._id)}
               >
-                {subject.name}
+                <span lang={language.content}>{subject.name}</span>
               </button>
             </li>
           ))}
@@ -137,30 +144,27 @@ function Quizzes({ name, list, mine, onRetry }: QuizzesProps) {
 
   const start = (quiz: Quiz) => {
     if (!session) loginFirst()
-    else if (session.role === 'parent') toast.warning(CHILD_FIRST)
-    else if (!isLearner(session.role)) toast.warning(LEARNERS_ONLY)
+    else if (session.role === 'parent') toast.warning(translate(CHILD_FIRST))
+    else if (!isLearner(session.role)) toast.warning(translate(LEARNERS_ONLY))
     else void navigate(href('/instructions'), { state: { quiz, questionCount: quiz.questionCount } })
   }
 
   if (!list) return <QuizzesSkeleton />
   if ('failed' in list) {
-    const reason = list.failed === 'Failed to load quizzes' ? null : list.failed
+    const reason = list.failed === words.notLoaded ? null : list.failed
     return <NotLoaded onRetry={onRetry}>{reason}</NotLoaded>
   }
   if (list.data.length === 0) {
-    return (
-      <EmptyState title="No quizzes available for this category">
-        No quizzes here yet. Try another subject.
-      </EmptyState>
-    )
+    return <EmptyState title={words.none}>{words.noneText}</EmptyState>
   }
   if (mine.view.phase === 'loading') return <QuizzesSkeleton />
   if (mine.view.phase === 'failed') {
-    return <NotLoaded onRetry={mine.retry}>We couldn’t load your progress. {mine.view.message}</NotLoaded>
+    return <NotLoaded onRetry={mine.retry}>{words.progressNotLoaded(mine.view.message)}</NotLoaded>
   }
   const submissions = mine.view.data?.submissions ?? null
   const shown = cards(list.data, submissions, mine.view.data?.running)
   const { completed, total, next } = progress(shown)
+  const [share, more] = quizWords.completedOf(completed, total, next?.title ?? '')
   return (
     <>
       {/* Until it is known who looks, the stylesheet shows a visitor the quizzes, and whoever is signed in
@@ -172,18 +176,16 @@ function Quizzes({ name, list, mine, onRetry }: QuizzesProps) {
       )}
       <section aria-labelledby="subject" className={session === undefined ? 'when-out' : undefined}>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-          <h2 id="subject" className="text-2xl">
+          <h2 id="subject" className="text-2xl" lang={language.content}>
             {name}
           </h2>
           <p className="min-h-6 text-ink-2">
             {submissions === null ? (
-              `${total} ${total === 1 ? 'quiz' : 'quizzes'}`
+              words.count(total)
             ) : (
               <>
-                <span className="tnum">
-                  {completed}/{total}
-                </span>{' '}
-                completed{next ? `. Next: ${next.title}` : ''}
+                <span className="tnum">{share}</span>
+                {more}
               </>
             )}
           </p>
@@ -196,7 +198,7 @@ function Quizzes({ name, list, mine, onRetry }: QuizzesProps) {
               number={index + 1}
               onStart={start}
               onOver={mine.retry}
-              onLocked={() => toast.warning('Please complete the previous quizzes first')}
+              onLocked={() => toast.warning(quizWords.completeFirst)}
             />
           ))}
         </ul>
@@ -208,10 +210,10 @@ function Quizzes({ name, list, mine, onRetry }: QuizzesProps) {
 function NotLoaded({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   return (
     <ErrorState
-      title="Failed to load quizzes"
+      title={words.notLoaded}
       action={
         <Button type="button" variant="line" onClick={onRetry}>
-          Retry
+          {words.retry}
         </Button>
       }
     >
@@ -224,7 +226,7 @@ function QuizzesSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-5 pt-[90px] md:grid-cols-2">
       <p className="sr-only" role="status">
-        Loading quizzes
+        {words.loading}
       </p>
       {[1, 2, 3, 4].map((card) => (
         <Skeleton key={card} className="h-60" />

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Database } from '../../platform/db/db.server.ts'
+import type { Database, Db } from '../../platform/db/db.server.ts'
 import type { Question, Quiz } from '../quiz.contract.ts'
 import { drawQuestions, drawnCount, type Pooled } from '../draw.rules.ts'
 import { notFound } from '../policy.server.ts'
@@ -80,37 +80,11 @@ export function openQuestionBank({ db, onChange }: Pick<Database, 'db' | 'onChan
 
   async function loadQuestions(ids: readonly string[]): Promise<ReadonlyMap<string, BankQuestion>> {
     const loaded = new Map<string, BankQuestion>()
-    const rows = await db
-      .select({
-        id: questions.id,
-        text: questions.text,
-        explanation: questions.explanation,
-        topic: questions.topic,
-        task: questions.task,
-        option: options,
-      })
-      .from(questions)
-      .leftJoin(options, eq(options.questionId, questions.id))
-      .where(inArray(questions.id, [...ids]))
-      .orderBy(asc(questions.id), asc(options.position))
+    const rows = await selectQuestions(db, ids)
     if (questionCache.size > most) questionCache.clear()
     for (const [id, group] of Map.groupBy(rows, (row) => row.id)) {
-      const [first] = group
-      const right = first?.task ?? group.find((row) => row.option?.correct)?.option?.id
-      if (!first || !right) continue
-      const { text, explanation, topic } = first
-      const offered: (readonly [string, string])[] = first.task
-        ? optionsOf(first.task).map((words, place) => [String(place), words])
-        : group.flatMap(({ option }) => (option ? [[option.id, option.text] as const] : []))
-      loaded.set(id, {
-        id,
-        text,
-        explanation,
-        topic,
-        options: new Map(offered),
-        byText: new Map(offered.map(([option, words]) => [words, option])),
-        right,
-      })
+      const question = bankQuestion(id, group)
+      if (question) loaded.set(id, question)
     }
     for (const [id, question] of loaded) questionCache.set(id, question)
     return loaded
@@ -147,49 +121,88 @@ export function openQuestionBank({ db, onChange }: Pick<Database, 'db' | 'onChan
       const known = quizCache.get(id)
       if (known) return known
       const read = generation
-      const [stored] = await db
-        .select()
-        .from(quizzes)
-        .innerJoin(subjects, eq(subjects.id, quizzes.subjectId))
-        .where(eq(quizzes.id, id))
-      if (!stored) throw notFound('Quiz')
-      const rows = await db
-        .select({
-          question: questions.id,
-          topic: questions.topic,
-          difficulty: questions.difficulty,
-          task: questions.task,
-          option: options.id,
-        })
-        .from(questions)
-        .leftJoin(options, eq(options.questionId, questions.id))
-        .where(and(eq(questions.quizId, id), isNull(questions.retiredAt)))
-        .orderBy(asc(questions.position), asc(options.position))
-      const byQuestion = [...Map.groupBy(rows, (row) => row.question)]
-      const paper = byQuestion.map(([question, group]) => ({
-        question,
-        options: group[0]?.task
-          ? shuffledOptions(group[0].task, randomUUID())
-          : group.flatMap(({ option }) => option ?? []),
-      }))
-      const { blueprint } = stored.quizzes
-      const quiz = {
-        row: stored.quizzes,
-        wire: presentQuiz(
-          stored.quizzes,
-          stored.quiz_subjects,
-          blueprint ? drawnCount(blueprint) : paper.length,
-        ),
-        paper,
-        paperText: JSON.stringify(paper),
-        pool: byQuestion.flatMap(([id, [first]]) =>
-          first ? [{ id, topic: first.topic, difficulty: first.difficulty }] : [],
-        ),
-      }
+      const quiz = await readQuiz(db, id)
       if (quizCache.size > MOST_QUIZZES) quizCache.clear()
       if (read === generation) quizCache.set(id, quiz)
       return quiz
     },
+  }
+}
+
+const selectQuestions = (db: Db, ids: readonly string[]) =>
+  db
+    .select({
+      id: questions.id,
+      text: questions.text,
+      explanation: questions.explanation,
+      topic: questions.topic,
+      task: questions.task,
+      option: options,
+    })
+    .from(questions)
+    .leftJoin(options, eq(options.questionId, questions.id))
+    .where(inArray(questions.id, [...ids]))
+    .orderBy(asc(questions.id), asc(options.position))
+
+type QuestionRow = Awaited<ReturnType<typeof selectQuestions>>[number]
+
+/** One question from its rows, one per option; null without a correct option. */
+function bankQuestion(id: string, rows: readonly QuestionRow[]): BankQuestion | null {
+  const [first] = rows
+  const right = first?.task ?? rows.find((row) => row.option?.correct)?.option?.id
+  if (!first || !right) return null
+  const { text, explanation, topic } = first
+  const offered: (readonly [string, string])[] = first.task
+    ? optionsOf(first.task).map((words, place) => [String(place), words])
+    : rows.flatMap(({ option }) => (option ? [[option.id, option.text] as const] : []))
+  return {
+    id,
+    text,
+    explanation,
+    topic,
+    options: new Map(offered),
+    byText: new Map(offered.map(([option, words]) => [words, option])),
+    right,
+  }
+}
+
+/** @throws {Refusal} 404 */
+async function readQuiz(db: Db, id: string): Promise<BankQuiz> {
+  const [stored] = await db
+    .select()
+    .from(quizzes)
+    .innerJoin(subjects, eq(subjects.id, quizzes.subjectId))
+    .where(eq(quizzes.id, id))
+  if (!stored) throw notFound('Quiz')
+  const rows = await db
+    .select({
+      question: questions.id,
+      topic: questions.topic,
+      difficulty: questions.difficulty,
+      task: questions.task,
+      option: options.id,
+    })
+    .from(questions)
+    .leftJoin(options, eq(options.questionId, questions.id))
+    .where(and(eq(questions.quizId, id), isNull(questions.retiredAt)))
+    .orderBy(asc(questions.position), asc(options.position))
+  const byQuestion = [...Map.groupBy(rows, (row) => row.question)]
+  const paper = byQuestion.map(([question, group]) => ({
+    question,
+    options: group[0]?.task
+      ? shuffledOptions(group[0].task, randomUUID())
+      : group.flatMap(({ option }) => option ?? []),
+  }))
+  const { quizzes: row, quiz_subjects: subject } = stored
+  const { blueprint } = row
+  return {
+    row,
+    wire: presentQuiz(row, subject, blueprint ? drawnCount(blueprint) : paper.length),
+    paper,
+    paperText: JSON.stringify(paper),
+    pool: byQuestion.flatMap(([questionId, [first]]) =>
+      first ? [{ id: questionId, topic: first.topic, difficulty: first.difficulty }] : [],
+    ),
   }
 }
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Soroban, sorobanPlaces } from '../../ui/art/Soroban.tsx'
 import type { KindProps } from './KindInput.tsx'
+import { words } from './kinds.words.ts'
 
 const BEAD = [52, 36] as const
-const RODS = ['ones', 'tens', 'hundreds', 'thousands', 'ten thousands', 'lakhs', 'ten lakhs']
 
 const moves: Record<string, (value: number) => number> = {
   ArrowUp: (v) => v + 1,
@@ -32,13 +32,7 @@ export function BeadsInput(props: KindProps & { rods: number }): ReactNode {
   }
   return (
     <div role="group" aria-labelledby={labelledBy} className={`kd kb kb-${rods}`}>
-      <Soroban
-        value={Number(shown)}
-        rods={rods}
-        bead={BEAD}
-        tone="working"
-        group="An abacus to move. The arrow keys move the beads of a rod, a digit sets it."
-      >
+      <Soroban value={Number(shown)} rods={rods} bead={BEAD} tone="working" group={words.beadGroup}>
         {digits.map((digit, rod) => (
           <Rod
             key={rod}
@@ -51,7 +45,7 @@ export function BeadsInput(props: KindProps & { rods: number }): ReactNode {
         ))}
       </Soroban>
       <button type="button" className="textlink kd-clear" disabled={disabled} onClick={clear}>
-        Clear answer
+        {words.clear}
       </button>
     </div>
   )
@@ -77,7 +71,7 @@ function Rod({ rod, rods, digit, disabled, onSet }: RodProps): ReactNode {
       className="kb-rod"
       role="slider"
       tabIndex={disabled ? -1 : 0}
-      aria-label={`${RODS[rods - 1 - rod] ?? ''} rod`}
+      aria-label={words.rod(rods - 1 - rod)}
       aria-orientation="vertical"
       aria-valuemin={0}
       aria-valuemax={9}

@@ -4,6 +4,8 @@ import { optionLook, OptionBody } from '../QuestionPrompt.tsx'
 import { Words } from '../Words.tsx'
 import type { KindProps } from './KindInput.tsx'
 import { UNSET } from './kinds.rules.ts'
+import { words } from './kinds.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 /** Multiple correct options as checkboxes; none checked is no answer. */
 export function SeveralInput({ question, said, labelledBy, disabled, onSay }: KindProps): ReactNode {
@@ -18,9 +20,9 @@ export function SeveralInput({ question, said, labelledBy, disabled, onSay }: Ki
   return (
     <div role="group" aria-labelledby={labelledBy} aria-describedby={hint} className="kd">
       <p id={hint} className="kd-hint">
-        Choose all correct answers.
+        {words.chooseAll}
       </p>
-      <div className={`opts is-many ${look}`}>
+      <div className={`opts is-many ${look}`} lang={language.content}>
         {options.map((option, place) => (
           <label key={option} className={isTiled ? 'opt tile' : 'opt'}>
             <input
@@ -48,9 +50,9 @@ export function MatchInput(props: KindProps & { left: readonly string[] }): Reac
   return (
     <div role="group" aria-labelledby={labelledBy} className="kd">
       <p className="kd-hint" aria-live="polite">
-        {open === 0 ? 'All matched.' : `Match each one: ${open} left.`}
+        {words.match(open)}
       </p>
-      <div className="km">
+      <div className="km" lang={language.content}>
         {left.map((text, at) => (
           <fieldset key={text} className="km-row" disabled={disabled}>
             <legend className="km-left tnum">

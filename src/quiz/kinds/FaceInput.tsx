@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { KindProps } from './KindInput.tsx'
 import { colourName, UNSET } from './kinds.rules.ts'
+import { words } from './kinds.words.ts'
 
 const COLOURS = 'WYROGB'
-const ROWS = ['top', 'middle', 'bottom']
-const COLUMNS = ['left', 'middle', 'right']
 const EMPTY = UNSET.repeat(9)
 const looks: Readonly<Record<string, string>> = { R: 'r', O: 'o', Y: 'y', G: 'g', B: 'n', W: 'w' }
 
@@ -29,11 +28,11 @@ export function FaceInput({ said, labelledBy, disabled, onSay }: KindProps): Rea
   return (
     <div role="group" aria-labelledby={labelledBy} className="kd">
       <p className="kd-hint" aria-live="polite">
-        {left === 0 ? 'All nine are coloured.' : `Choose a colour, then tap the stickers: ${left} left.`}
+        {words.colours(left)}
       </p>
       <div className="kf-two">
         <fieldset className="kf-pal" disabled={disabled}>
-          <legend className="sr-only">Colour</legend>
+          <legend className="sr-only">{words.colour}</legend>
           {[...COLOURS].map((letter) => (
             <label key={letter} className="kf-col">
               <input
@@ -54,7 +53,7 @@ export function FaceInput({ said, labelledBy, disabled, onSay }: KindProps): Rea
               type="button"
               className="kf-st"
               disabled={disabled}
-              aria-label={`${ROWS[Math.floor(at / 3)]} ${COLUMNS[at % 3]}: ${colourName(letter)}`}
+              aria-label={words.sticker(Math.floor(at / 3), at % 3, colourName(letter))}
               onClick={() => paint(at, colour)}
               onKeyDown={(event) => press(event, at)}
             >

@@ -6,6 +6,8 @@ import { Words } from '../Words.tsx'
 import { Sticker } from './FaceInput.tsx'
 import { type TaskPrompt, inWords, UNSET, gradeWireAnswer } from './kinds.rules.ts'
 import './kinds.css'
+import { words } from './kinds.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 export type SaidProps = {
   task: TaskPrompt
@@ -42,7 +44,7 @@ export function KindReview({ task, options, userAnswer, correctAnswer, also = []
         <figure className="kr-right">
           <figcaption>
             <Check className="ico" aria-hidden="true" />
-            Correct answer
+            {words.correctAnswer}
           </figcaption>
           <AnswerView task={task} options={options} said={correctAnswer} />
         </figure>
@@ -53,7 +55,7 @@ export function KindReview({ task, options, userAnswer, correctAnswer, also = []
           <figure key={said} className="kr-right">
             <figcaption>
               <Check className="ico" aria-hidden="true" />
-              Also correct
+              {words.alsoCorrect}
             </figcaption>
             <AnswerView task={task} options={options} said={said} />
           </figure>
@@ -77,8 +79,8 @@ const withoutTolerance = (task: TaskPrompt): TaskPrompt =>
   task.kind === 'number' ? { kind: task.kind, unit: task.unit } : task
 
 const titleOf = (verdict: 'right' | 'wrong' | 'blank'): string => {
-  if (verdict === 'right') return 'Your answer is correct'
-  return verdict === 'wrong' ? 'Your answer' : 'Your answer (incomplete)'
+  if (verdict === 'right') return words.yourCorrect
+  return verdict === 'wrong' ? words.yourAnswer : words.yourIncomplete
 }
 
 type OneProps = { task: TaskPrompt; options: readonly string[]; said: string }
@@ -90,8 +92,8 @@ export function AnswerView({ task, options, said }: OneProps): ReactNode {
     case 'number':
       return (
         <p className="kr-n tnum">
-          {inWords(task, options, said)}
-          {task.tolerance && task.tolerance !== '0' && <span> ± {task.tolerance} also accepted</span>}
+          <span lang={language.content}>{inWords(task, options, said)}</span>
+          {task.tolerance && task.tolerance !== '0' && <span>{words.alsoAccepted(task.tolerance)}</span>}
         </p>
       )
     case 'beads':
@@ -109,7 +111,7 @@ export function AnswerView({ task, options, said }: OneProps): ReactNode {
       )
     case 'match':
       return (
-        <dl className="kr-pairs tnum">
+        <dl className="kr-pairs tnum" lang={language.content}>
           {task.left.map((left, at) => (
             <div key={left}>
               <dt>
@@ -125,7 +127,7 @@ export function AnswerView({ task, options, said }: OneProps): ReactNode {
     case 'order':
     case 'several':
       return (
-        <ol className={`kr-list tnum ${task.kind === 'order' ? 'is-order' : ''}`}>
+        <ol className={`kr-list tnum ${task.kind === 'order' ? 'is-order' : ''}`} lang={language.content}>
           {texts.map((text) => (
             <li key={text}>
               <Words text={text} />

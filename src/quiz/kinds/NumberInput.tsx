@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { KindProps } from './KindInput.tsx'
 import { readNumber } from './kinds.rules.ts'
+import { words } from './kinds.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 /** Enter in this field went to the next question: focus its field too. */
 let goesOn = false
@@ -29,7 +31,7 @@ export function NumberInput(props: KindProps & { unit: string }): ReactNode {
           className="kn-sign"
           disabled={disabled}
           aria-pressed={isBelow}
-          aria-label="Minus"
+          aria-label={words.minus}
           onClick={() => type(isBelow ? typed.replace(/[-−]/, '') : `−${typed.trim()}`)}
         >
           ±
@@ -52,11 +54,11 @@ export function NumberInput(props: KindProps & { unit: string }): ReactNode {
           }}
         />
         <span id={`${hint}-unit`} className={unit ? 'kn-unit' : 'sr-only'}>
-          {unit || 'Your number'}
+          {unit ? <span lang={language.content}>{unit}</span> : words.yourNumber}
         </span>
       </div>
       <p id={hint} className="kd-hint" aria-live="polite">
-        {unclear ? 'Type a number like 12 or 3.5.' : 'Type a number, like 12 or 3.5.'}
+        {words.typeNumber(unclear)}
       </p>
     </div>
   )

@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { spokenText } from '../figures.rules.ts'
 import { Words } from '../Words.tsx'
 import type { KindProps } from './KindInput.tsx'
+import { words } from './kinds.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 /** Items are tapped first to last; a second tap removes one and moves the later ones up. */
 export function OrderInput({ question, said, labelledBy, disabled, onSay }: KindProps): ReactNode {
@@ -12,15 +14,13 @@ export function OrderInput({ question, said, labelledBy, disabled, onSay }: Kind
     const isPlaced = placed.includes(place)
     const next = isPlaced ? placed.filter((at) => at !== place) : [...placed, place]
     const name = spokenText(options[place] ?? '')
-    setTold(isPlaced ? `${name} removed` : `${name} is number ${next.length} of ${options.length}`)
+    setTold(isPlaced ? words.removed(name) : words.placed(name, next.length, options.length))
     onSay(next.length > 0 ? next.join() : null)
   }
   const left = options.length - placed.length
   return (
     <div role="group" aria-labelledby={labelledBy} className="kd">
-      <p className="kd-hint">
-        {left === 0 ? 'All in order. Tap one to remove it.' : `Tap them in order: ${left} left.`}
-      </p>
+      <p className="kd-hint">{words.order(left)}</p>
       <div className="ko">
         {options.map((option, place) => {
           const at = placed.indexOf(place)
@@ -36,8 +36,8 @@ export function OrderInput({ question, said, labelledBy, disabled, onSay }: Kind
               <b className="ko-n" aria-hidden="true">
                 {at >= 0 ? at + 1 : ''}
               </b>
-              {at >= 0 && <span className="sr-only">Number {at + 1}: </span>}
-              <span className="ko-t">
+              {at >= 0 && <span className="sr-only">{words.number(at + 1)}</span>}
+              <span className="ko-t" lang={language.content}>
                 <Words text={option} />
               </span>
             </button>

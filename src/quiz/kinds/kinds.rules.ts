@@ -4,6 +4,7 @@
 
 import { shuffledBySeed } from '../seeded.rules.ts'
 import type { Verdict } from '../verdicts.rules.ts'
+import { words } from './kinds.words.ts'
 
 /** Multiple correct options, a number, a number on beads, ordering, matching, a cube face. */
 export const KINDS = ['several', 'number', 'beads', 'order', 'match', 'face'] as const
@@ -152,12 +153,15 @@ export function parseAnswer(asking: TaskPrompt, options: number, said: string): 
     case 'match':
       return readPairs(said, asking.left.length, options)
     case 'several':
-    case 'order': {
-      const places = placesIn(said).flatMap((place) => (place !== null && place < options ? place : []))
-      const isWhole = places.length === said.split(',').length && new Set(places).size === places.length
-      return isWhole && (asking.kind === 'order' || isAscending(places)) ? said : null
-    }
+    case 'order':
+      return readPlaces(asking.kind, options, said)
   }
+}
+
+function readPlaces(kind: 'several' | 'order', options: number, said: string): string | null {
+  const places = placesIn(said).flatMap((place) => (place !== null && place < options ? place : []))
+  const isWhole = places.length === said.split(',').length && new Set(places).size === places.length
+  return isWhole && (kind === 'order' || isAscending(places)) ? said : null
 }
 
 function readPairs(said: string, left: number, options: number): string | null {
@@ -257,14 +261,14 @@ export function shuffledOptions(task: Task, seed: string): Shown {
 /* As text. */
 
 const COLOURS: Readonly<Record<string, string>> = {
-  R: 'red',
-  O: 'orange',
-  Y: 'yellow',
-  G: 'green',
-  B: 'blue',
-  W: 'white',
+  R: words.red,
+  O: words.orange,
+  Y: words.yellow,
+  G: words.green,
+  B: words.blue,
+  W: words.white,
 }
-export const colourName = (letter: string): string => COLOURS[letter] ?? 'not coloured'
+export const colourName = (letter: string): string => COLOURS[letter] ?? words.uncoloured
 
 /** An answer as text: '4, 6', '12.5 cm', '462', 'first, second', 'a: b; c: d', rows of colours. */
 export function inWords(asking: TaskPrompt, options: readonly string[], said: string): string {

@@ -53,70 +53,23 @@ export function QuestionsEditor({ questions, errors, openId, onOpen, onChange }:
         </p>
       )}
       <div className="qe qe-two">
-        <nav className="qe-n" aria-label="Questions">
-          <SortableList
-            items={questions.map((one, at) => ({ id: one.id, name: nameOf(one, at), at }))}
-            what="a question"
-            onOrder={(items) => onChange(items.flatMap(({ at }) => questions[at] ?? []))}
-          >
-            {({ id, name, at }, shownAt) => (
-              <button
-                type="button"
-                aria-current={id === question?.id || undefined}
-                onClick={() => onOpen(id)}
-              >
-                <span className="tnum">{shownAt + 1}</span>
-                <span className="qe-name">{name}</span>
-                {Object.keys(errorsAt(errors, at)).length > 0 && (
-                  <TriangleAlert className="ico" role="img" aria-label="incomplete" />
-                )}
-              </button>
-            )}
-          </SortableList>
-          <div className="qe-k">
-            <button type="button" className="ob" onClick={add}>
-              <Plus className="ico" aria-hidden="true" />
-              Question
-            </button>
-            <button type="button" className="ob" aria-haspopup="dialog" onClick={() => setByRule(true)}>
-              <Dices className="ico" aria-hidden="true" />
-              Generate
-            </button>
-          </div>
-        </nav>
+        <QuestionList
+          questions={questions}
+          errors={errors}
+          shownId={question?.id ?? ''}
+          onOpen={onOpen}
+          onOrder={onChange}
+          onAdd={add}
+          onGenerate={() => setByRule(true)}
+        />
         {question && (
           <div className="qe-m" key={question.id}>
-            <div className="qe-p">
-              <h3 className="tnum">
-                Question {place + 1} of {questions.length}
-              </h3>
-              <button
-                type="button"
-                className="ob"
-                aria-label="Previous question"
-                disabled={place === 0}
-                onClick={() => go(place - 1)}
-              >
-                <ArrowLeft className="ico" aria-hidden="true" />
-              </button>
-              <button
-                type="button"
-                className="ob"
-                aria-label="Next question"
-                disabled={place === questions.length - 1}
-                onClick={() => go(place + 1)}
-              >
-                <ArrowRight className="ico" aria-hidden="true" />
-              </button>
-              <button
-                type="button"
-                className="ob"
-                aria-label={`Remove question ${place + 1}`}
-                onClick={() => setLeaving(true)}
-              >
-                <Trash2 className="ico" aria-hidden="true" />
-              </button>
-            </div>
+            <QuestionHead
+              place={place}
+              count={questions.length}
+              onGo={go}
+              onRemove={() => setLeaving(true)}
+            />
             <Fields
               question={question}
               errors={errorsAt(errors, place)}
@@ -149,6 +102,82 @@ export function QuestionsEditor({ questions, errors, openId, onOpen, onChange }:
         />
       )}
     </section>
+  )
+}
+
+type QuestionListProps = Pick<EditorProps, 'questions' | 'errors' | 'onOpen'> & {
+  /** The id of the question that is shown. */
+  shownId: string
+  onOrder: (questions: readonly QuestionDraft[]) => void
+  onAdd: () => void
+  onGenerate: () => void
+}
+
+/** The questions by number, to open and to sort. */
+function QuestionList(props: QuestionListProps) {
+  const { questions, errors, shownId, onOpen, onOrder, onAdd, onGenerate } = props
+  return (
+    <nav className="qe-n" aria-label="Questions">
+      <SortableList
+        items={questions.map((one, at) => ({ id: one.id, name: nameOf(one, at), at }))}
+        what="a question"
+        onOrder={(items) => onOrder(items.flatMap(({ at }) => questions[at] ?? []))}
+      >
+        {({ id, name, at }, shownAt) => (
+          <button type="button" aria-current={id === shownId || undefined} onClick={() => onOpen(id)}>
+            <span className="tnum">{shownAt + 1}</span>
+            <span className="qe-name">{name}</span>
+            {Object.keys(errorsAt(errors, at)).length > 0 && (
+              <TriangleAlert className="ico" role="img" aria-label="incomplete" />
+            )}
+          </button>
+        )}
+      </SortableList>
+      <div className="qe-k">
+        <button type="button" className="ob" onClick={onAdd}>
+          <Plus className="ico" aria-hidden="true" />
+          Question
+        </button>
+        <button type="button" className="ob" aria-haspopup="dialog" onClick={onGenerate}>
+          <Dices className="ico" aria-hidden="true" />
+          Generate
+        </button>
+      </div>
+    </nav>
+  )
+}
+
+type QuestionHeadProps = { place: number; count: number; onGo: (to: number) => void; onRemove: () => void }
+
+/** Above the open question: which it is, the way to its neighbours, and its removal. */
+function QuestionHead({ place, count, onGo, onRemove }: QuestionHeadProps) {
+  return (
+    <div className="qe-p">
+      <h3 className="tnum">
+        Question {place + 1} of {count}
+      </h3>
+      <button
+        type="button"
+        className="ob"
+        aria-label="Previous question"
+        disabled={place === 0}
+        onClick={() => onGo(place - 1)}
+      >
+        <ArrowLeft className="ico" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className="ob"
+        aria-label="Next question"
+        disabled={place === count - 1}
+        onClick={() => onGo(place + 1)}
+      >
+        <ArrowRight className="ico" aria-hidden="true" />
+      </button>
+      <button type="button" className="ob" aria-label={`Remove question ${place + 1}`} onClick={onRemove}>
+        <Trash2 className="ico" aria-hidden="true" />
+      </button>
+    </div>
   )
 }
 

@@ -37,7 +37,6 @@ type FieldsProps = {
 /** Fields of a quiz: texts, time, marks and pauses. */
 export function QuizFields({ data, errors, subjects, onChange }: FieldsProps) {
   const subject = subjects.find(({ _id }) => _id === data.subjectId)
-  const penalty = data.penalty ?? { numerator: 0, denominator: 1 }
   const pools = data.blueprint ?? []
   const drawn = drawnCount(pools.map(({ count, ...pool }) => ({ ...pool, count: count ?? 0 })))
   const questionCount = pools.length > 0 ? drawn : (data.questions?.length ?? 0)
@@ -81,47 +80,7 @@ export function QuizFields({ data, errors, subjects, onChange }: FieldsProps) {
             onChange={(event) => onChange({ description: event.target.value })}
           />
         </div>
-        <NumberField
-          label={labels.minutes}
-          placeholder={subject ? `${subject.quizMinutes}, as the subject` : ''}
-          value={data.minutes}
-          error={errors.minutes}
-          onNumber={(minutes) => onChange({ minutes })}
-        />
-        <NumberField
-          label={labels.price}
-          value={data.price}
-          error={errors.price}
-          onNumber={(price) => onChange({ price })}
-        />
-        <NumberField
-          label={labels.marks}
-          value={data.marks}
-          error={errors.marks}
-          onNumber={(marks) => onChange({ marks })}
-        />
-        <NumberField
-          label={labels.passingMarks}
-          value={data.passingMarks}
-          error={errors.passingMarks}
-          onNumber={(passingMarks) => onChange({ passingMarks })}
-        />
-        <fieldset className="qf-pen">
-          <legend>{labels.penalty}</legend>
-          <NumberField
-            label="fixed marks"
-            value={penalty.numerator}
-            error={errors['penalty.numerator']}
-            onNumber={(numerator) => onChange({ penalty: { ...penalty, numerator } })}
-          />
-          <span aria-hidden="true">/</span>
-          <NumberField
-            label="fraction of its marks"
-            value={penalty.denominator}
-            error={errors['penalty.denominator']}
-            onNumber={(denominator) => onChange({ penalty: { ...penalty, denominator } })}
-          />
-        </fieldset>
+        <TimeAndMarks data={data} errors={errors} subject={subject} onChange={onChange} />
         <OfficeField
           label={labels.language}
           value={data.language ?? ''}
@@ -132,45 +91,106 @@ export function QuizFields({ data, errors, subjects, onChange }: FieldsProps) {
           Students read:{' '}
           <b>{schemeText({ marks: data.marks ?? 0, questionCount, penalty: penaltyOf(data) })}.</b>
         </p>
-        <div className="qf-sw">
-          <OfficeSwitch
-            label={labels.allowReattempt}
-            checked={data.allowReattempt ?? false}
-            onChange={(allowReattempt) => onChange({ allowReattempt })}
-          />
-          <OfficeSwitch
-            label={labels.pausable}
-            checked={data.pausable ?? false}
-            onChange={(pausable) => onChange({ pausable })}
-          />
-          <OfficeSwitch
-            label={labels.open}
-            checked={data.open ?? false}
-            onChange={(open) => onChange({ open })}
-          />
-        </div>
-        {data.open && (
-          <p className="cf-n">
-            Anyone can try its first five questions and see the answers. It can’t be a competition.
-          </p>
-        )}
-        {data.pausable && (
-          <>
-            <NumberField
-              label={labels.pauseLimit}
-              value={data.pauseLimit}
-              error={errors.pauseLimit}
-              onNumber={(pauseLimit) => onChange({ pauseLimit })}
-            />
-            <NumberField
-              label={labels.pauseMinutes}
-              value={data.pauseMinutes}
-              error={errors.pauseMinutes}
-              onNumber={(pauseMinutes) => onChange({ pauseMinutes })}
-            />
-          </>
-        )}
+        <AttemptFields data={data} errors={errors} onChange={onChange} />
       </div>
     </div>
+  )
+}
+
+type MarksProps = Omit<FieldsProps, 'subjects'> & { subject: Subject | undefined }
+
+/** The time, the price and what an answer is worth. */
+function TimeAndMarks({ data, errors, subject, onChange }: MarksProps) {
+  const penalty = data.penalty ?? { numerator: 0, denominator: 1 }
+  return (
+    <>
+      <NumberField
+        label={labels.minutes}
+        placeholder={subject ? `${subject.quizMinutes}, as the subject` : ''}
+        value={data.minutes}
+        error={errors.minutes}
+        onNumber={(minutes) => onChange({ minutes })}
+      />
+      <NumberField
+        label={labels.price}
+        value={data.price}
+        error={errors.price}
+        onNumber={(price) => onChange({ price })}
+      />
+      <NumberField
+        label={labels.marks}
+        value={data.marks}
+        error={errors.marks}
+        onNumber={(marks) => onChange({ marks })}
+      />
+      <NumberField
+        label={labels.passingMarks}
+        value={data.passingMarks}
+        error={errors.passingMarks}
+        onNumber={(passingMarks) => onChange({ passingMarks })}
+      />
+      <fieldset className="qf-pen">
+        <legend>{labels.penalty}</legend>
+        <NumberField
+          label="fixed marks"
+          value={penalty.numerator}
+          error={errors['penalty.numerator']}
+          onNumber={(numerator) => onChange({ penalty: { ...penalty, numerator } })}
+        />
+        <span aria-hidden="true">/</span>
+        <NumberField
+          label="fraction of its marks"
+          value={penalty.denominator}
+          error={errors['penalty.denominator']}
+          onNumber={(denominator) => onChange({ penalty: { ...penalty, denominator } })}
+        />
+      </fieldset>
+    </>
+  )
+}
+
+/** Retakes, pauses and who may try it. */
+function AttemptFields({ data, errors, onChange }: Omit<FieldsProps, 'subjects'>) {
+  return (
+    <>
+      <div className="qf-sw">
+        <OfficeSwitch
+          label={labels.allowReattempt}
+          checked={data.allowReattempt ?? false}
+          onChange={(allowReattempt) => onChange({ allowReattempt })}
+        />
+        <OfficeSwitch
+          label={labels.pausable}
+          checked={data.pausable ?? false}
+          onChange={(pausable) => onChange({ pausable })}
+        />
+        <OfficeSwitch
+          label={labels.open}
+          checked={data.open ?? false}
+          onChange={(open) => onChange({ open })}
+        />
+      </div>
+      {data.open && (
+        <p className="cf-n">
+          Anyone can try its first five questions and see the answers. It can’t be a competition.
+        </p>
+      )}
+      {data.pausable && (
+        <>
+          <NumberField
+            label={labels.pauseLimit}
+            value={data.pauseLimit}
+            error={errors.pauseLimit}
+            onNumber={(pauseLimit) => onChange({ pauseLimit })}
+          />
+          <NumberField
+            label={labels.pauseMinutes}
+            value={data.pauseMinutes}
+            error={errors.pauseMinutes}
+            onNumber={(pauseMinutes) => onChange({ pauseMinutes })}
+          />
+        </>
+      )}
+    </>
   )
 }

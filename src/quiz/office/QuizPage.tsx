@@ -45,11 +45,10 @@ const emptyQuiz = (questionId: string) => ({
 /** /office/quizzes/{id}: one quiz with its questions. */
 export function QuizPage() {
   const { id = '' } = useParams()
-  const session = useSession()
   const [empty] = useState(() => emptyQuiz(typeof window === 'undefined' ? '' : uuidv7(Date.now())))
   const { draft, documentId, readVersion } = useEditor('quiz', id, { empty, pathOf })
   const { view } = usePrivateQuery('/staff/login', loadSubjects)
-  const lines = usePrivateQuery('/staff/login', loadQuizzes).view
+  const competitionId = useCompetitionOf(documentId)
   const [openId, setOpenId] = useState('')
   const [trying, setTrying] = useState(false)
   const { keeper, errors } = draft
@@ -58,8 +57,6 @@ export function QuizPage() {
   const subjects = view.phase === 'shown' ? view.data : []
   const subject = subjects.find(({ _id }) => _id === data.subjectId)
   const trial = useMemo(() => trialOf(documentId, data, subject), [documentId, data, subject])
-  const quizzes = lines.phase === 'shown' ? lines.data.flatMap((line) => line.quizzes) : []
-  const paperOf = quizzes.find(({ _id }) => _id === documentId)?.paperOf ?? null
   const place = Math.max(
     0,
     questions.findIndex((one) => one.id === openId),
@@ -93,19 +90,8 @@ export function QuizPage() {
           )
         }
       >
-        {paperOf && <PaperNotice competitionId={paperOf} />}
-        {id !== 'new' && (
-          <p className="flex flex-wrap gap-x-6">
-            <Link className="olink" to={href('/office/quizzes/:id/analysis', { id: documentId })}>
-              Question analysis
-            </Link>
-            {session?.role === 'owner' && (
-              <Link className="olink" to={href('/office/quizzes/:id/now', { id: documentId })}>
-                Live attempts and extra time
-              </Link>
-            )}
-          </p>
-        )}
+        {competitionId && <PaperNotice competitionId={competitionId} />}
+        {id !== 'new' && <QuizLinks quizId={documentId} />}
         <QuizFields
           data={data}
           errors={errors}
@@ -134,5 +120,29 @@ export function QuizPage() {
         </PreviewDialog>
       )}
     </>
+  )
+}
+
+/** The competition that has this quiz as its paper; null if there is none, or before it is loaded. */
+function useCompetitionOf(quizId: string): string | null {
+  const { view } = usePrivateQuery('/staff/login', loadQuizzes)
+  const quizzes = view.phase === 'shown' ? view.data.flatMap((line) => line.quizzes) : []
+  return quizzes.find(({ _id }) => _id === quizId)?.paperOf ?? null
+}
+
+/** The pages about the attempts of a stored quiz. */
+function QuizLinks({ quizId }: { quizId: string }) {
+  const session = useSession()
+  return (
+    <p className="flex flex-wrap gap-x-6">
+      <Link className="olink" to={href('/office/quizzes/:id/analysis', { id: quizId })}>
+        Question analysis
+      </Link>
+      {session?.role === 'owner' && (
+        <Link className="olink" to={href('/office/quizzes/:id/now', { id: quizId })}>
+          Live attempts and extra time
+        </Link>
+      )}
+    </p>
   )
 }

@@ -16,6 +16,9 @@ type RuleProps = {
   onClose: () => void
 }
 
+/** Places in the lists of disciplines, their techniques and the levels of those. */
+type TechniqueChoice = { discipline: number; technique: number; level: number }
+
 const MOST = 50
 const newSeed = () => crypto.getRandomValues(new Uint16Array(1))[0] ?? 1
 
@@ -25,7 +28,7 @@ const whole = (value: number | null, least: number, most: number) =>
 
 /** Generates questions and previews them before adding. */
 export function RuleDialog({ known, onAdd, onClose }: RuleProps) {
-  const [wish, setWish] = useState({ discipline: 0, technique: 0, level: 0 })
+  const [wish, setWish] = useState<TechniqueChoice>({ discipline: 0, technique: 0, level: 0 })
   const [count, setCount] = useState<number | null>(10)
   const [seed, setSeed] = useState<number | null>(newSeed)
   const discipline = disciplines[wish.discipline]
@@ -48,40 +51,7 @@ export function RuleDialog({ known, onAdd, onClose }: RuleProps) {
   return (
     <Dialog open onClose={onClose} title="Generate questions" className="dlg-wide">
       <div className="cf mt-3">
-        <OfficeSelect
-          label="Subject"
-          value={wish.discipline}
-          onChange={({ target }) => setWish({ discipline: Number(target.value), technique: 0, level: 0 })}
-        >
-          {disciplines.map(({ name }, index) => (
-            <option key={name} value={index}>
-              {name}
-            </option>
-          ))}
-        </OfficeSelect>
-        <OfficeSelect
-          label="Technique"
-          wide
-          value={wish.technique}
-          onChange={({ target }) => setWish({ ...wish, technique: Number(target.value), level: 0 })}
-        >
-          {discipline?.techniques.map(({ name }, index) => (
-            <option key={name} value={index}>
-              {name}
-            </option>
-          ))}
-        </OfficeSelect>
-        <OfficeSelect
-          label="Level"
-          value={wish.level}
-          onChange={({ target }) => setWish({ ...wish, level: Number(target.value) })}
-        >
-          {technique?.levels.map((_, index) => (
-            <option key={index} value={index}>
-              {index + 1}
-            </option>
-          ))}
-        </OfficeSelect>
+        <TechniqueFields wish={wish} onChange={setWish} />
         <NumberField label="How many" hint={`Up to ${MOST}`} value={count} onNumber={setCount} />
         <NumberField label="Seed" hint="Same seed, same questions" value={seed} onNumber={setSeed} />
         <div className="of-f">
@@ -100,23 +70,7 @@ export function RuleDialog({ known, onAdd, onClose }: RuleProps) {
           {made.length < wanted && ' No more new questions from this rule.'}
         </span>
       </p>
-      <ol className="rl">
-        {made.map(({ text, options, correct }) => (
-          <li key={text}>
-            <p className="font-[660]">
-              <Words text={text} />
-            </p>
-            <ul>
-              {options.map((option, place) => (
-                <li key={option} className={place === correct ? 'right' : ''}>
-                  <Words text={option} />
-                  {place === correct && <span className="sr-only"> (right)</span>}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
+      <QuestionPreview made={made} />
       <div className="dlg-actions">
         <Button variant="line" onClick={onClose}>
           Cancel
@@ -130,5 +84,73 @@ export function RuleDialog({ known, onAdd, onClose }: RuleProps) {
         </Button>
       </div>
     </Dialog>
+  )
+}
+
+type TechniqueProps = { wish: TechniqueChoice; onChange: (wish: TechniqueChoice) => void }
+
+function TechniqueFields({ wish, onChange }: TechniqueProps) {
+  const discipline = disciplines[wish.discipline]
+  const technique = discipline?.techniques[wish.technique]
+  return (
+    <>
+      <OfficeSelect
+        label="Subject"
+        value={wish.discipline}
+        onChange={({ target }) => onChange({ discipline: Number(target.value), technique: 0, level: 0 })}
+      >
+        {disciplines.map(({ name }, index) => (
+          <option key={name} value={index}>
+            {name}
+          </option>
+        ))}
+      </OfficeSelect>
+      <OfficeSelect
+        label="Technique"
+        wide
+        value={wish.technique}
+        onChange={({ target }) => onChange({ ...wish, technique: Number(target.value), level: 0 })}
+      >
+        {discipline?.techniques.map(({ name }, index) => (
+          <option key={name} value={index}>
+            {name}
+          </option>
+        ))}
+      </OfficeSelect>
+      <OfficeSelect
+        label="Level"
+        value={wish.level}
+        onChange={({ target }) => onChange({ ...wish, level: Number(target.value) })}
+      >
+        {technique?.levels.map((_, index) => (
+          <option key={index} value={index}>
+            {index + 1}
+          </option>
+        ))}
+      </OfficeSelect>
+    </>
+  )
+}
+
+/** The generated questions with the correct option marked. */
+function QuestionPreview({ made }: { made: readonly Made[] }) {
+  return (
+    <ol className="rl">
+      {made.map(({ text, options, correct }) => (
+        <li key={text}>
+          <p className="font-[660]">
+            <Words text={text} />
+          </p>
+          <ul>
+            {options.map((option, place) => (
+              <li key={option} className={place === correct ? 'right' : ''}>
+                <Words text={option} />
+                {place === correct && <span className="sr-only"> (right)</span>}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -67,28 +67,30 @@ export function trialOf(id: string, draft: QuizDraft, subject: Subject | undefin
   const questions = drafts.flatMap(asShown)
   const blueprint = (draft.blueprint ?? []).map((pool) => ({ ...pool, count: pool.count ?? 0 }))
   const pool = drafts.filter(isFinished).map(pooledOf)
+  const questionCount = blueprint.length > 0 ? drawnCount(blueprint) : questions.length
+  return { questions, blueprint, pool, quiz: { _id: id, questionCount, ...shownQuiz(draft, subject) } }
+}
+
+/** What the draft does not say yet is as in a new quiz. */
+function shownQuiz(
+  draft: QuizDraft,
+  subject: Subject | undefined,
+): Omit<PreviewAttempt['quiz'], '_id' | 'questionCount'> {
   const minutes = Math.max(1, draft.minutes ?? subject?.quizMinutes ?? 30)
   return {
-    questions,
-    blueprint,
-    pool,
-    quiz: {
-      _id: id,
-      title: draft.title || 'Untitled',
-      description: draft.description ?? '',
-      subjectId: subject ?? { _id: '', name: '', quizMinutes: minutes },
-      sequence: 1,
-      price: draft.price ?? 0,
-      timeLimit: minutes,
-      duration: minutes,
-      passingMarks: draft.passingMarks ?? 0,
-      allowReattempt: draft.allowReattempt ?? false,
-      pausable: draft.pausable ?? true,
-      language: draft.language ?? '',
-      questionCount: blueprint.length > 0 ? drawnCount(blueprint) : questions.length,
-      marks: draft.marks ?? 0,
-      penalty: penaltyOf(draft),
-    },
+    title: draft.title || 'Untitled',
+    description: draft.description ?? '',
+    subjectId: subject ?? { _id: '', name: '', quizMinutes: minutes },
+    sequence: 1,
+    price: draft.price ?? 0,
+    timeLimit: minutes,
+    duration: minutes,
+    passingMarks: draft.passingMarks ?? 0,
+    allowReattempt: draft.allowReattempt ?? false,
+    pausable: draft.pausable ?? true,
+    language: draft.language ?? '',
+    marks: draft.marks ?? 0,
+    penalty: penaltyOf(draft),
   }
 }
 

@@ -12,6 +12,7 @@ import { getPractice, type PracticeQuestion } from './practice.contract.ts'
 import { PracticeRound } from './PracticeRound.tsx'
 import '../results/moment.css'
 import './practice.css'
+import { words } from './practice.words.ts'
 
 const RUNNING = 409
 /** Statuses without Retry: missing, or another person's submission. */
@@ -31,10 +32,10 @@ function Practice({ submission, login }: { submission: string | undefined; login
   const load = useCallback(() => call(getPractice, { query: { submission } }), [submission])
   const { view, retry } = usePrivateQuery<PracticeQuestion[]>(login, load)
   const session = useSession()
-  const quizzes = <ButtonLink to={href('/competition')}>Back to Quizzes</ButtonLink>
+  const quizzes = <ButtonLink to={href('/competition')}>{words.back}</ButtonLink>
   return (
     <div className="wrap pr">
-      <h1 className="pr-h">Practise</h1>
+      <h1 className="pr-h">{words.title}</h1>
       {view.phase === 'loading' && (
         <div className="pr-card" aria-busy="true">
           <Skeleton className="h-10 max-w-[320px]" />
@@ -43,21 +44,21 @@ function Practice({ submission, login }: { submission: string | undefined; login
         </div>
       )}
       {view.phase === 'failed' && view.status === RUNNING && (
-        <EmptyState title="You are taking this quiz now" action={quizzes}>
+        <EmptyState title={words.takingNow} action={quizzes}>
           {view.message}
         </EmptyState>
       )}
       {view.phase === 'failed' && REFUSED.includes(view.status) && (
-        <EmptyState title="No results found" action={quizzes}>
-          There is nothing to practise from that result.
+        <EmptyState title={words.noResults} action={quizzes}>
+          {words.nothingThere}
         </EmptyState>
       )}
       {view.phase === 'failed' && ![RUNNING, ...REFUSED].includes(view.status) && (
-        <ErrorState title={view.message} action={<Button onClick={retry}>Retry</Button>} />
+        <ErrorState title={view.message} action={<Button onClick={retry}>{words.retry}</Button>} />
       )}
       {view.phase === 'shown' && view.data.length === 0 && (
-        <EmptyState title="Nothing to practise" action={quizzes}>
-          Questions you got wrong come here, so you can try them again. No timer.
+        <EmptyState title={words.nothing} action={quizzes}>
+          {words.nothingText}
         </EmptyState>
       )}
       {view.phase === 'shown' && view.data.length > 0 && (

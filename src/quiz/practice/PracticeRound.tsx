@@ -15,6 +15,8 @@ import { Words } from '../Words.tsx'
 import { practicePath } from './practice-path.rules.ts'
 import type { PracticeQuestion } from './practice.contract.ts'
 import { type Round, summary } from './practice.rules.ts'
+import { words } from './practice.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 type RoundProps = { questions: readonly PracticeQuestion[]; name: string; submission: string | undefined }
 
@@ -111,8 +113,8 @@ function Practised({ question, place, total, chosen, onAnswer, onNext }: Practis
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="pr-n scroll-mt-24 outline-none">
-        Question {place + 1} of {total}
-        <span>{question.topic || question.quizTitle}</span>
+        {words.question(place + 1, total)}
+        <span lang={language.content}>{question.topic || question.quizTitle}</span>
       </h2>
       <div className="pr-sides">
         <QuestionPrompt question={question} id="practice-text" />
@@ -122,28 +124,28 @@ function Practised({ question, place, total, chosen, onAnswer, onNext }: Practis
               {isCorrect ? (
                 <>
                   <Check className="ico" aria-hidden="true" />
-                  Right.
+                  {words.right}
                 </>
               ) : (
-                'Not quite. Here is how:'
+                words.notQuite
               )}
             </p>
             {beads && <BeadComparison {...beads} />}
             <Options detail={detail} />
             {question.explanation && (
-              <p className="rvq-why">
+              <p className="rvq-why" lang={language.content}>
                 <Words text={question.explanation} />
               </p>
             )}
             {!isCorrect && way !== undefined && (
               <p className="rs-links">
                 <Link className="textlink" to={way}>
-                  “{question.topic}”, step by step
+                  {words.stepByStep(question.topic)}
                 </Link>
               </p>
             )}
             <Button className="pr-next" onClick={onNext}>
-              {place + 1 === total ? 'See result' : 'Next'}
+              {place + 1 === total ? words.seeResult : words.next}
               <ArrowRight className="ico" aria-hidden="true" />
             </Button>
           </div>
@@ -169,7 +171,7 @@ function Answering({ question, chosen, onAnswer }: Pick<PractisedProps, 'questio
         onSay={setSaid}
       />
       <Button className="pr-next" disabled={said === null} onClick={() => said !== null && onAnswer(said)}>
-        Check answer
+        {words.check}
       </Button>
     </div>
   )
@@ -191,27 +193,27 @@ function RoundEnd({ round, name, submission, onAgain }: EndProps) {
       <p className="pr-text">{text}</p>
       {isWhole ? (
         <ButtonLink className="pr-next" to={href('/competition')}>
-          Back to Quizzes
+          {words.back}
         </ButtonLink>
       ) : (
         <Button className="pr-next" onClick={onAgain}>
           <RotateCcw className="ico" aria-hidden="true" />
-          Practise these again
+          {words.theseAgain}
         </Button>
       )}
       <p className="rs-links">
         {submission && (
           <Link className="textlink" to={href('/ViewResults/:id', { id: submission })}>
-            Back to the result
+            {words.backToResult}
           </Link>
         )}
         {isWhole ? (
           <button type="button" className="textlink" onClick={onAgain}>
-            Practise again
+            {words.again}
           </button>
         ) : (
           <Link className="textlink" to={href('/competition')}>
-            Back to Quizzes
+            {words.back}
           </Link>
         )}
       </p>

@@ -8,12 +8,14 @@ import { BeadComparison } from './BeadComparison.tsx'
 import { compared } from './compared.rules.ts'
 import { askedOf, practiceQueue } from './feedback.rules.ts'
 import { answerTime, outcome, type QuestionDetail, type Result } from './result.rules.ts'
+import { words } from './results.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 /** `look` is the card's class. */
 const badges = {
-  right: { Icon: Check, text: 'Correct', look: 'ok' },
-  wrong: { Icon: X, text: 'Incorrect', look: 'no' },
-  blank: { Icon: CircleDashed, text: 'Not answered', look: 'none' },
+  right: { Icon: Check, text: words.correct, look: 'ok' },
+  wrong: { Icon: X, text: words.incorrect, look: 'no' },
+  blank: { Icon: CircleDashed, text: words.blank, look: 'none' },
 } as const
 
 type Filter = 'first' | 'again' | 'all'
@@ -31,18 +33,18 @@ export function AnswerReview({ result, times = [] }: ReviewProps) {
   const first = practiceQueue(askedOf(result))
   const all = details.map((_, place) => place)
   const filters: readonly (readonly [Filter, string, readonly number[]])[] = [
-    ...(first.length < again.length ? [['first', `Mistakes first`, first] as const] : []),
-    ...(again.length > 0 ? [['again', 'To review', again] as const] : []),
-    ['all', 'All', all],
+    ...(first.length < again.length ? [['first', words.mistakesFirst, first] as const] : []),
+    ...(again.length > 0 ? [['again', words.toReview, again] as const] : []),
+    ['all', words.all, all],
   ]
   const [chosen, setChosen] = useState<Filter | null>(null)
   const shown = filters.find(([filter]) => filter === chosen) ?? filters[0]
   return (
     <section className="rs-review" aria-labelledby="review">
       <div className="rs-rh">
-        <h2 id="review">Answer Review</h2>
+        <h2 id="review">{words.review}</h2>
         {filters.length > 1 && (
-          <div className="seg" role="group" aria-label="Show">
+          <div className="seg" role="group" aria-label={words.show}>
             {filters.map(([filter, name, places]) => (
               <button
                 key={filter}
@@ -99,8 +101,11 @@ function ReviewCard({ number, of, detail, time, onBeads }: CardProps) {
           <summary>
             {badge}
             <span className="rvq-q">
-              <span className="tnum">{number}.</span> <Words text={detail.questionText} />{' '}
-              <b className="tnum">
+              <span className="tnum">{number}.</span>{' '}
+              <span lang={language.content}>
+                <Words text={detail.questionText} />
+              </span>{' '}
+              <b className="tnum" lang={language.content}>
                 <Words text={wordsOf(detail)} />
               </b>
               {time && <small className="rvq-t tnum">{time}</small>}
@@ -118,11 +123,11 @@ function ReviewCard({ number, of, detail, time, onBeads }: CardProps) {
       <div className="rvq-h">
         {badge}
         <span className="tnum">
-          Question {number} of {of}
+          {words.question(number, of)}
           {time && `, ${time}`}
         </span>
       </div>
-      <h3 className="tnum">
+      <h3 className="tnum" lang={language.content}>
         <Words text={beads?.onPaper ? asking(detail.questionText, false).words : detail.questionText} />
       </h3>
       {beads && <BeadComparison {...beads} />}
@@ -134,7 +139,7 @@ function ReviewCard({ number, of, detail, time, onBeads }: CardProps) {
 
 function Explanation({ detail }: { detail: QuestionDetail }): ReactNode {
   return detail.explanation ? (
-    <p className="rvq-why">
+    <p className="rvq-why" lang={language.content}>
       <Words text={detail.explanation} />
     </p>
   ) : null
@@ -151,9 +156,9 @@ type Tagged = { look: string; Icon?: typeof Check; said?: string }
 function tagOf(option: string, { correctAnswer, userAnswer }: QuestionDetail): Tagged {
   if (option === correctAnswer)
     return option === userAnswer
-      ? { look: 'right', Icon: Check, said: 'Your answer is correct' }
-      : { look: 'right', Icon: Check, said: 'Correct answer' }
-  return option === userAnswer ? { look: 'mine', Icon: X, said: 'Your answer' } : { look: '' }
+      ? { look: 'right', Icon: Check, said: words.yourCorrect }
+      : { look: 'right', Icon: Check, said: words.correctAnswer }
+  return option === userAnswer ? { look: 'mine', Icon: X, said: words.yourAnswer } : { look: '' }
 }
 
 /** All options: the student's answer outlined, the correct one filled; other kinds are drawn. */
@@ -166,7 +171,7 @@ export function Options({ detail }: { detail: QuestionDetail }): ReactNode {
         return (
           <li key={option} className={look}>
             <b className="ro-l">{letterOf(index)}</b>
-            <span className="ro-t tnum">
+            <span className="ro-t tnum" lang={language.content}>
               <Words text={option} />
             </span>
             {Icon && (

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { Soroban, sorobanPlaces } from '../../ui/art/Soroban.tsx'
 import type { Compared } from './compared.rules.ts'
 import { differences } from './compared.rules.ts'
+import { words } from './results.words.ts'
 
 const BEAD = [42, 23] as const
 
 /** The abacus of a question and of the given answer, with the differing beads ringed. */
 export function BeadComparison({ shown, other, onPaper }: Compared): ReactNode {
+  const [number, onAbacus] = words.onAbacus(Number(shown))
+  const [given, looksLike] = words.looksLike(Number(other))
   const rods = shown.length
   return (
     <div className="rvq-two">
@@ -16,10 +19,11 @@ export function BeadComparison({ shown, other, onPaper }: Compared): ReactNode {
         </Soroban>
         <figcaption>
           {onPaper ? (
-            'The question'
+            words.theQuestion
           ) : (
             <>
-              <b className="tnum">{Number(shown)}</b> on the abacus
+              <b className="tnum">{number}</b>
+              {onAbacus}
             </>
           )}
         </figcaption>
@@ -28,7 +32,8 @@ export function BeadComparison({ shown, other, onPaper }: Compared): ReactNode {
         <figure>
           <Soroban value={Number(other)} rods={rods} tone="working" bead={BEAD} decorative />
           <figcaption>
-            <b className="tnum">{Number(other)}</b> looks like this
+            <b className="tnum">{given}</b>
+            {looksLike}
           </figcaption>
         </figure>
       )}

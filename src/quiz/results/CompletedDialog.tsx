@@ -5,16 +5,12 @@ import { Toran } from '../../ui/art/Toran.tsx'
 import type { Submission } from '../quiz.contract.ts'
 import { EXCELLENT } from '../quiz.rules.ts'
 import { resultCounts } from './result.rules.ts'
+import { words } from '../attempt/attempt.words.ts'
 
 /** Time is up; `waiting`: answers are not sent yet. */
 export type Overtime = 'over' | 'waiting' | null
 
-const words = {
-  over: 'Time’s up! We are submitting your answers.',
-  waiting:
-    'Time’s up! Your answers are safe on this device and will be sent when you are online. Answers that reach us more than 30 seconds late do not count, but we save them in case you appeal.',
-  none: 'One moment, please.',
-}
+const waitLabels = { over: words.timeUp, waiting: words.timeUpOffline, none: words.oneMoment }
 
 type Props = { open: boolean; overtime: Overtime; submission: Submission | null; onDetails: () => void }
 
@@ -33,11 +29,9 @@ export function CompletedDialog({ open, overtime, submission, onDetails }: Props
     >
       {submission?.quizId.reservedBy && (
         <>
-          <p className="mt-2 text-ink-2">
-            We have your answers. Your marks will come with your checked paper.
-          </p>
+          <p className="mt-2 text-ink-2">{words.haveAnswers}</p>
           <Button type="button" className="mt-6 w-full" onClick={onDetails}>
-            See your paper
+            {words.seePaper}
           </Button>
         </>
       )}
@@ -56,13 +50,13 @@ export function CompletedDialog({ open, overtime, submission, onDetails }: Props
             ))}
           </dl>
           <Button type="button" className="mt-6 w-full" onClick={onDetails}>
-            View Detailed Results
+            {words.viewDetails}
           </Button>
         </>
       )}
       {!submission && (
         <p className="mt-2 text-ink-2" role="status">
-          {words[overtime ?? 'none']}
+          {waitLabels[overtime ?? 'none']}
         </p>
       )}
     </Dialog>
@@ -70,6 +64,6 @@ export function CompletedDialog({ open, overtime, submission, onDetails }: Props
 }
 
 const titleOf = (submission: Submission | null): string => {
-  if (!submission) return 'Submitting your answers'
-  return submission.quizId.reservedBy ? 'Paper submitted' : 'Quiz Completed'
+  if (!submission) return words.submitting
+  return submission.quizId.reservedBy ? words.paperSubmitted : words.completed
 }

@@ -3,6 +3,7 @@ import { beadPath } from '../../ui/art/bead.ts'
 import type { PastAttempt } from '../quiz.contract.ts'
 import { formatDate } from '../../platform/text/dates.rules.ts'
 import './history.css'
+import { words } from '../quiz.words.ts'
 
 type CurveProps = {
   title: string
@@ -26,10 +27,8 @@ export function HistoryCurve({ title, history, className = '' }: CurveProps): Re
   return (
     <figure className={`hist ${className}`} aria-labelledby={id}>
       <figcaption id={id}>
-        <b>Your attempts at “{title}”</b>{' '}
-        <span className="tnum">
-          {history.length} attempts, the last {last.toFixed(1)}%, the best {best.toFixed(1)}%.
-        </span>
+        <b>{words.attemptsAt(title)}</b>{' '}
+        <span className="tnum">{words.attempts(history.length, last.toFixed(1), best.toFixed(1))}</span>
       </figcaption>
       <svg viewBox={`0 0 ${WIDE} ${HIGH + TOP * 2}`} aria-hidden="true">
         {[0, 50, 100].map((score) => (
@@ -51,13 +50,13 @@ export function HistoryCurve({ title, history, className = '' }: CurveProps): Re
         ))}
       </svg>
       <details>
-        <summary>Show as table</summary>
+        <summary>{words.showTable}</summary>
         <table>
           <thead>
             <tr>
-              <th scope="col">Attempt</th>
-              <th scope="col">Date</th>
-              <th scope="col">Result</th>
+              <th scope="col">{words.attempt}</th>
+              <th scope="col">{words.date}</th>
+              <th scope="col">{words.result}</th>
             </tr>
           </thead>
           <tbody className="tnum">

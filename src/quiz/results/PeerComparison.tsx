@@ -1,5 +1,6 @@
 import { beadPath } from '../../ui/art/bead.ts'
 import type { Median } from './comparison.contract.ts'
+import { words } from './results.words.ts'
 
 const [WIDE, LEFT] = [320, 14]
 const x = (score: number): number => Math.round(LEFT + ((WIDE - 2 * LEFT) * score) / 100)
@@ -9,9 +10,9 @@ export function PeerComparison({ score, middle }: { score: number; middle: Media
   return (
     <section className="hist mt-8" aria-labelledby="beside">
       <h2 id="beside" className="rs-mid-h">
-        Compared with others
+        {words.compared}
       </h2>
-      <p className="tnum">{middleWords(score, middle)}</p>
+      <p className="tnum">{middleText(score, middle)}</p>
       <svg viewBox={`0 0 ${WIDE} 40`} aria-hidden="true">
         <path className="hist-run" d={`M${LEFT} 20H${WIDE - LEFT}`} />
         <path className="rs-mid-l" d={`M${x(middle.score)} 4V36`} />
@@ -21,5 +22,5 @@ export function PeerComparison({ score, middle }: { score: number; middle: Media
   )
 }
 
-const middleWords = (score: number, { score: half, of }: Median): string =>
-  `Half of the ${of} students scored ${half.toFixed(1)}% or more on their first try. You scored ${score.toFixed(1)}%.`
+const middleText = (score: number, { score: half, of }: Median): string =>
+  words.middle(of, half.toFixed(1), score.toFixed(1))

@@ -8,6 +8,8 @@ import { ScoreRing } from './ScoreRing.tsx'
 import { TrendRod } from './TrendRod.tsx'
 import { TryAgain } from './TryAgain.tsx'
 import { formatDate } from '../../platform/text/dates.rules.ts'
+import { words } from './results.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 type PaperProps = {
   result: Result
@@ -24,13 +26,13 @@ type PaperProps = {
 
 /** The result: score ring, band, feedback, trend, next step and figures. */
 export function ResultPaper({ result, title, band, name, children, tryAgain = false, ways }: PaperProps) {
-  const counts: [string, ReactNode][] = [...resultCounts(result), ['Time', timeText(result.timeTaken)]]
+  const counts: [string, ReactNode][] = [...resultCounts(result), [words.time, timeText(result.timeTaken)]]
   const first = name.split(' ')[0] ?? ''
   const day = result.submittedAt ? formatDate(result.submittedAt) : ''
   return (
     <section className="rs-paper" aria-labelledby="score">
       <p className="rs-label">
-        <span>{result.quizTitle}</span>
+        <span lang={language.content}>{result.quizTitle}</span>
         <span>{[first, day].filter(Boolean).join(', ')}</span>
       </p>
       <div className="rs-ring">
@@ -62,17 +64,17 @@ export function ResultPaper({ result, title, band, name, children, tryAgain = fa
       </dl>
       {result.marks === null ? null : (
         <p className="rs-marks tnum">
-          {`${marksShown(result.marks)} of ${result.maxMarks} marks.`} <span>{marksDetail(result)}</span>
+          {words.marks(marksShown(result.marks), result.maxMarks)} <span>{marksDetail(result)}</span>
         </p>
       )}
       {ways ? null : (
         <p className="rs-links">
           {tryAgain && <TryAgain quizId={result.quizId} best={result.bestScore} plain className="" />}
           <Link className="textlink" to={href('/competition')}>
-            Back to Quizzes
+            {words.back}
           </Link>
           <button type="button" className="textlink rs-print" onClick={() => window.print()}>
-            Print
+            {words.print}
           </button>
         </p>
       )}
@@ -82,15 +84,15 @@ export function ResultPaper({ result, title, band, name, children, tryAgain = fa
 
 function Improved({ result }: { result: Result }) {
   const told = improvement(result)
-  if (told.kind === 'first') return <p className="rs-first">First try! Your best score always counts.</p>
+  if (told.kind === 'first') return <p className="rs-first">{words.firstTry}</p>
   return (
     <div className="rs-imp">
       <p>
         <span>
-          Last time <b className="tnum">{told.before.toFixed(1)}%</b>
+          {words.lastTime} <b className="tnum">{told.before.toFixed(1)}%</b>
         </span>
         <span>
-          Now <b className="tnum">{told.now.toFixed(1)}%</b>
+          {words.now} <b className="tnum">{told.now.toFixed(1)}%</b>
         </span>
       </p>
       <TrendRod before={told.before} now={told.now} />
@@ -108,7 +110,7 @@ function MainWay({ result }: { result: Result }) {
         to={href('/instructions')}
         state={{ quiz: result.next, questionCount: result.next.questionCount }}
       >
-        Next quiz
+        {words.nextQuiz}
       </ButtonLink>
     )
   const taught = craftTopic(askedOf(result))
@@ -119,12 +121,12 @@ function MainWay({ result }: { result: Result }) {
           className="rs-main"
           to={`${href('/practice/questions')}?submission=${result.submissionId}`}
         >
-          {way.count === 1 ? 'Practise this one' : `Practise these ${way.count}`}
+          {words.practise(way.count)}
         </ButtonLink>
         {taught && (
           <p className="rs-links">
             <Link className="textlink" to={taught.to}>
-              “{taught.topic}”, step by step
+              {words.stepByStep(taught.topic)}
             </Link>
           </p>
         )}

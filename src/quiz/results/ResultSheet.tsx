@@ -3,10 +3,12 @@ import type { Comparison } from './comparison.contract.ts'
 import { marksShown } from './feedback.rules.ts'
 import { answerTime, outcome, type Result, timeText, unanswered } from './result.rules.ts'
 import { formatDate } from '../../platform/text/dates.rules.ts'
+import { words } from './results.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 type SheetProps = { result: Result; band: string; name: string; beside: Comparison | null }
 
-const signs = { right: '✓ right', wrong: '✗ wrong', blank: '– blank' } as const
+const signs = { right: words.signRight, wrong: words.signWrong, blank: words.signBlank }
 
 /** The printed result: one page in black. */
 export function ResultSheet({ result, band, name, beside }: SheetProps) {
@@ -15,42 +17,38 @@ export function ResultSheet({ result, band, name, beside }: SheetProps) {
   const before = earlier.map(({ score, at }) => `${score.toFixed(1)}% (${formatDate(at)})`).join(', ')
   const open = unanswered(result)
   const facts = [
-    `${result.correctAnswers} of ${result.totalQuestions} right, ${result.incorrectAnswers} wrong` +
-      (open > 0 ? `, ${open} not answered` : ''),
-    ...(marks === null ? [] : [`${marksShown(marks)} of ${maxMarks} marks`]),
-    `time ${timeText(result.timeTaken)}`,
+    words.facts({
+      right: result.correctAnswers,
+      total: result.totalQuestions,
+      wrong: result.incorrectAnswers,
+      open,
+    }),
+    ...(marks === null ? [] : [words.marksOf(marksShown(marks), maxMarks)]),
+    words.timeOf(timeText(result.timeTaken)),
   ]
   return (
-    <section className="paper-a4" aria-label="Result to print">
+    <section className="paper-a4" aria-label={words.sheet}>
       <p className="paper-who">
-        <span>{[result.subject, result.quizTitle].filter(Boolean).join(', ')}</span>
+        <span lang={language.content}>{[result.subject, result.quizTitle].filter(Boolean).join(', ')}</span>
         <span>{[name, result.submittedAt && formatDate(result.submittedAt)].filter(Boolean).join(', ')}</span>
       </p>
       <h1>
         {result.score.toFixed(1)}% <span>{band}</span>
       </h1>
-      <p>{facts.join('; ')}.</p>
-      {earlier.length > 0 && (
-        <p>
-          Earlier attempts: {before}. Best: {result.bestScore.toFixed(1)}%.
-        </p>
-      )}
-      {beside?.middle && (
-        <p>
-          Median first try of {beside.middle.of} students: {beside.middle.score.toFixed(1)}%.
-        </p>
-      )}
+      <p>{words.sentence(facts.join('; '))}</p>
+      {earlier.length > 0 && <p>{words.earlier(before, result.bestScore.toFixed(1))}</p>}
+      {beside?.middle && <p>{words.median(beside.middle.of, beside.middle.score.toFixed(1))}</p>}
       {questionDetails.length > 0 && (
         <table>
           <thead>
             <tr>
-              <th scope="col">No.</th>
-              <th scope="col">Question</th>
-              <th scope="col">Your answer</th>
-              <th scope="col">Correct answer</th>
-              <th scope="col">Time</th>
+              <th scope="col">{words.number}</th>
+              <th scope="col">{words.questionColumn}</th>
+              <th scope="col">{words.yourAnswer}</th>
+              <th scope="col">{words.correctAnswer}</th>
+              <th scope="col">{words.time}</th>
               <th scope="col">
-                <span className="sr-only">Right or wrong</span>
+                <span className="sr-only">{words.rightOrWrong}</span>
               </th>
             </tr>
           </thead>
@@ -58,11 +56,13 @@ export function ResultSheet({ result, band, name, beside }: SheetProps) {
             {questionDetails.map((detail, place) => (
               <tr key={place} className={`is-${outcome(detail)}`}>
                 <td>{place + 1}</td>
-                <td>
+                <td lang={language.content}>
                   <Words text={detail.questionText} />
                 </td>
-                <td>{detail.userAnswer === null ? '' : <Words text={detail.userAnswer} />}</td>
-                <td>
+                <td lang={language.content}>
+                  {detail.userAnswer === null ? '' : <Words text={detail.userAnswer} />}
+                </td>
+                <td lang={language.content}>
                   <Words text={detail.correctAnswer} />
                 </td>
                 <td>{answerTime(beside?.times[place])}</td>

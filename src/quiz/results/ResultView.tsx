@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { Script, scriptWidth } from '../../ui/art/Script.tsx'
 import { Toran } from '../../ui/art/Toran.tsx'
 import { EXCELLENT } from '../quiz.rules.ts'
 import { AnswerReview } from './AnswerReview.tsx'
 import type { Comparison } from './comparison.contract.ts'
 import { PeerComparison } from './PeerComparison.tsx'
-import { chalkGlyphs } from './chalk-glyphs.ts'
+import { Chalk } from './Chalk.tsx'
 import { HistoryCurve } from './HistoryCurve.tsx'
 import { scoreComment } from './feedback.rules.ts'
 import { ResultPaper } from './ResultPaper.tsx'
@@ -48,16 +47,5 @@ export function ResultView({ beside = null, ...props }: ViewProps): ReactNode {
       </div>
       {isPrinting && <ResultSheet result={result} band={band} name={name} beside={beside} />}
     </div>
-  )
-}
-
-const SIZE = 84
-
-function Chalk({ text }: { text: string }) {
-  const wide = Math.ceil(scriptWidth(text, chalkGlyphs, SIZE)) + 8
-  return (
-    <svg className="rs-chalk" viewBox={`0 0 ${wide} ${Math.ceil(SIZE * 1.25)}`}>
-      <Script text={text} glyphs={chalkGlyphs} x={4} y={SIZE * 0.86} size={SIZE} className="chalk" />
-    </svg>
   )
 }

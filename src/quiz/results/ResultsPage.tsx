@@ -7,7 +7,9 @@ import { ResultsSkeleton } from './ResultsSkeleton.tsx'
 import { ResultView } from './ResultView.tsx'
 import type { Result } from './result.rules.ts'
 import { band } from '../quiz.rules.ts'
+import { WayBack } from './WayBack.tsx'
 import { useSession } from '../../platform/browser/session.ts'
+import { words } from './results.words.ts'
 
 /** The results right after an attempt, /results. They come in navigation state. */
 export function ResultsPage() {
@@ -20,12 +22,12 @@ export function ResultsPage() {
   if (!result) {
     return (
       <div className="wrap py-16">
-        <h1 className="sr-only">Results</h1>
+        <h1 className="sr-only">{words.title}</h1>
         <EmptyState
-          title="No results found"
-          action={<ButtonLink to={href('/competition')}>Back to Quizzes</ButtonLink>}
+          title={words.none}
+          action={<ButtonLink to={href('/competition')}>{words.back}</ButtonLink>}
         >
-          To see an earlier result, open View Results on the quiz card.
+          {words.openEarlier}
         </EmptyState>
       </div>
     )
@@ -34,10 +36,12 @@ export function ResultsPage() {
     <ResultView
       result={result}
       beside={beside}
-      title="Your Results"
+      title={words.yourResults}
       band={band(result.score)}
       name={session?.name ?? ''}
       tryAgain={result.allowReattempt}
-    />
+    >
+      <WayBack />
+    </ResultView>
   )
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import './moment.css'
+import { words } from './results.words.ts'
 
 /** Skeleton of the results page. */
 export function ResultsSkeleton() {
@@ -8,7 +9,7 @@ export function ResultsSkeleton() {
       <div className="rs-board" aria-hidden="true" />
       <div className="wrap rs-grid">
         <div className="rs-paper">
-          <h1 className="text-center text-base font-[620] text-ink-2">Loading results</h1>
+          <h1 className="text-center text-base font-[620] text-ink-2">{words.loading}</h1>
           <Skeleton className="mx-auto mt-4 aspect-square w-full max-w-[236px] rounded-full!" />
           <Skeleton className="mx-auto mt-4 h-11 max-w-[220px]" />
           <Skeleton className="mt-4 h-[60px]" />

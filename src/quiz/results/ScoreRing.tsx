@@ -3,6 +3,7 @@ import { beadPath } from '../../ui/art/bead.ts'
 import { BeadShape } from '../../ui/art/Bead.tsx'
 import { r1 } from '../../ui/art/rng.ts'
 import { MarigoldDefs } from '../../ui/art/Toran.tsx'
+import { words } from './results.words.ts'
 
 export type RingMark = 'right' | 'wrong' | 'blank'
 
@@ -34,7 +35,7 @@ export function ScoreRing({ percent, marks, className = '' }: ScoreRingProps): R
       className={`scorering ${className}`}
       viewBox={beads.length > 0 ? '-136 -136 272 272' : '-98 -98 196 196'}
       role="img"
-      aria-label={`Score ${text} percent. ${right} of ${marks.length} correct.`}
+      aria-label={words.score(text, right, marks.length)}
     >
       <defs>
         <g id={`${id}right`} className="rb-ok">

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { reattempt } from '../quiz.contract.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import { words } from '../quiz.words.ts'
 
 type TryAgainProps = {
   quizId: string
@@ -31,27 +32,25 @@ export function TryAgain({ quizId, best, className = 'flex-1', plain = false }: 
       await call(reattempt, { params: { quizId }, body: {} })
       await navigate(href('/questionPaper/:quizId', { quizId }))
     })
-  const stays =
-    best === undefined ? 'Your best score is kept' : `Your best score, ${best.toFixed(1)}%, is kept`
   return (
     <>
       {plain ? (
         <button type="button" className={`textlink ${className}`} onClick={() => setAsking(true)}>
           <RotateCcw className="ico" aria-hidden="true" />
-          Try Again
+          {words.tryAgain}
         </button>
       ) : (
         <Button type="button" variant="line" className={className} onClick={() => setAsking(true)}>
           <RotateCcw className="ico" aria-hidden="true" />
-          Try Again
+          {words.tryAgain}
         </Button>
       )}
       <ConfirmDialog
         open={asking}
-        title="Take this quiz again?"
-        text={`The timer starts right away. Your new score replaces your last one. ${stays} either way.`}
-        yes="Start the quiz"
-        no="Not now"
+        title={words.takeAgain}
+        text={words.takeAgainText(best?.toFixed(1))}
+        yes={words.startQuiz}
+        no={words.notNow}
         busy={busy}
         onYes={() => void start()}
         onNo={() => setAsking(false)}

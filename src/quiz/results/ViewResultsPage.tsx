@@ -16,6 +16,9 @@ import { reservedPath } from './reserved-path.ts'
 import { nextQuiz } from './next-quiz.ts'
 import { buildResult, type Result } from './result.rules.ts'
 import { useComparison } from './useComparison.ts'
+import { words } from './results.words.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { WayBack } from './WayBack.tsx'
 
 /** `running`: another attempt is in progress, so the answers are hidden. */
 type Shown = { result: Result; running: boolean; kept: string | null }
@@ -32,7 +35,7 @@ async function loadResult(id: string, given: Submission | undefined): Promise<{ 
     const questions = running ? [] : review.data
     return { data: { result: buildResult(submission, questions, await following), running, kept } }
   } catch {
-    toast.error('Failed to load quiz details')
+    toast.error(words.detailsNotLoaded)
     return { data: { result: buildResult(submission, []), running: false, kept } }
   }
 }
@@ -50,7 +53,7 @@ export function ViewResultsPage() {
   const navigate = useNavigate()
   const failed = view.phase === 'failed'
   useEffect(() => {
-    if (failed) toast.error('Failed to load results')
+    if (failed) toast.error(words.notLoaded)
   }, [failed])
 
   const kept = view.phase === 'shown' ? view.data.kept : null
@@ -63,11 +66,11 @@ export function ViewResultsPage() {
   if (view.phase === 'failed') {
     return (
       <div className="wrap py-16">
-        <h1 className="sr-only">Results</h1>
+        <h1 className="sr-only">{words.title}</h1>
         {REFUSED.includes(view.status) ? (
-          <EmptyState title="No results found" action={<ButtonLink to="/quiz">Back to Quizzes</ButtonLink>} />
+          <EmptyState title={words.none} action={<ButtonLink to="/quiz">{words.back}</ButtonLink>} />
         ) : (
-          <ErrorState title={view.message} action={<Button onClick={retry}>Retry</Button>} />
+          <ErrorState title={view.message} action={<Button onClick={retry}>{words.retry}</Button>} />
         )}
       </div>
     )
@@ -83,11 +86,15 @@ export function ViewResultsPage() {
       name={session?.name ?? ''}
       tryAgain={result.allowReattempt && !running}
     >
+      <WayBack />
       {running && (
         <p className="mt-4 rounded-md bg-genda-soft p-4 text-left">
-          You have another attempt in progress, so answers are hidden.{' '}
-          <a className="textlink" href={href('/questionPaper/:quizId', { quizId: result.quizId })}>
-            Continue the quiz
+          {words.otherRuns}{' '}
+          <a
+            className="textlink"
+            href={language.base + href('/questionPaper/:quizId', { quizId: result.quizId })}
+          >
+            {words.goOn}
           </a>
         </p>
       )}

@@ -1,9 +1,6 @@
 import { EXCELLENT, GOOD } from '../quiz.rules.ts'
 import type { Result } from './result.rules.ts'
-import { numberWord } from '../../platform/text/numbers.rules.ts'
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-const are = (n: number): string => (n === 1 ? 'is' : 'are')
+import { words } from './results.words.ts'
 
 /** Most questions to practise at once; of more, the weakest topic first. */
 const AT_ONCE = 5
@@ -57,43 +54,23 @@ type Said = Pick<
 /** Feedback in one or two sentences: the result, then the next step. `name`: first name, or ''. */
 export function feedbackText(result: Said, name: string): string {
   const { correctAnswers: right, totalQuestions: total, score, next } = result
-  const called = name ? `, ${name}` : ''
-  if (right === total) {
-    const opened = result.attemptNumber === 1 ? 'open now' : 'next'
-    const then = next ? ` “${next.title}” is ${opened}.` : ''
-    return `All ${numberWord(total)} right${called}.${then}`
-  }
-  const fact =
-    right === 0
-      ? 'None right yet'
-      : `${capital(numberWord(right))} of ${numberWord(total)} ${are(right)} right`
+  const isFirst = result.attemptNumber === 1
+  if (right === total) return words.allRight({ total, name, next: next?.title ?? '', isFirst })
   const asked = askedOf(result)
-  const open = total - right
-  if (asked.length === 0) return `${fact}${called}.`
+  if (asked.length === 0) return words.rightOf(right, total, name)
+  if (score >= EXCELLENT) return words.excellent(right, total, name)
   const topic = weakest(asked.filter(({ isRight }) => !isRight))
-  if (score >= EXCELLENT) {
-    const rest = open === 1 ? 'the other one' : `the other ${numberWord(open)}`
-    return `${fact}${called}. Have another look at ${rest}.`
-  }
-  if (score >= GOOD) {
-    const others = open === 1 ? 'other one' : `other ${numberWord(open)}`
-    return topic?.count === open
-      ? `${fact}. The ${others} are about “${topic.topic}”. Look at them again.`
-      : `${fact}. Look at the ${others} again.`
-  }
+  if (score >= GOOD) return words.good(right, total, topic?.count === total - right ? topic.topic : null)
   const first = practiceQueue(asked).length
-  const hard =
-    right === 0 ? 'This was a tough one.' : `This was a tough one, and you got ${numberWord(right)} right.`
-  const those = first === 1 ? 'Start with the other one.' : `Start with ${numberWord(first)} of the others.`
   return topic && topic.count >= first && first > 1
-    ? `${hard} ${capital(numberWord(topic.count))} of the others are about “${topic.topic}”. Start with those.`
-    : `${hard} ${right === 0 ? `Start with ${first === total ? 'these' : `these ${numberWord(first)}`}.` : those}`
+    ? words.toughTopic(right, topic.count, topic.topic)
+    : words.tough(right, total, first)
 }
 
 /** Text on the blackboard. */
 export function scoreComment(percent: number): string {
-  if (percent >= EXCELLENT) return 'well done'
-  return percent >= GOOD ? 'nearly there' : 'once more'
+  if (percent >= EXCELLENT) return words.wellDone
+  return percent >= GOOD ? words.nearlyThere : words.onceMore
 }
 
 export type Improvement =
@@ -110,8 +87,8 @@ export function improvement(result: Pick<Result, 'score' | 'bestScore' | 'histor
   const best = Math.max(bestScore, score)
   const isBest = score >= best
   const earlierBest = Math.max(...history.slice(0, -1).map((past) => past.score))
-  let note = `Your best score, ${percent(best)}, is kept.`
-  if (isBest) note = score > earlierBest ? 'Your best score so far!' : 'Same as your best.'
+  let note = words.bestKept(percent(best))
+  if (isBest) note = score > earlierBest ? words.bestSoFar : words.sameAsBest
   return { kind: 'compared', before, now: score, best, note }
 }
 
@@ -128,6 +105,5 @@ export function marksDetail(
   const given = hundredth((correctAnswers * maxMarks) / totalQuestions)
   const off = hundredth(given - marks)
   if (off <= 0) return ''
-  const told = `${given} for correct answers, minus ${off} for wrong ones`
-  return marks < 0 ? `${told}: exactly ${String(marks).replace('-', '−')}.` : `${told}.`
+  return words.marksDetail(given, off, marks < 0 ? String(marks).replace('-', '−') : null)
 }

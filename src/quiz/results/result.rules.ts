@@ -2,6 +2,7 @@ import { type TaskPrompt, gradeWireAnswer } from '../kinds/kinds.rules.ts'
 import type { Verdict } from '../verdicts.rules.ts'
 import type { PastAttempt, Question, Quiz, Submission } from '../quiz.contract.ts'
 import { rebuiltCounts } from '../quiz.rules.ts'
+import { words } from '../attempt/attempt.words.ts'
 
 /** One question of the review. */
 export type QuestionDetail = {
@@ -77,10 +78,10 @@ export const unanswered = ({ correctAnswers, incorrectAnswers, totalQuestions }:
 export function resultCounts(counts: Counts): [label: string, count: number][] {
   const open = unanswered(counts)
   return [
-    ['Correct', counts.correctAnswers],
-    ['Incorrect', counts.incorrectAnswers],
-    ...(open > 0 ? [['Not answered', open] satisfies [string, number]] : []),
-    ['Total', counts.totalQuestions],
+    [words.correct, counts.correctAnswers],
+    [words.incorrect, counts.incorrectAnswers],
+    ...(open > 0 ? [[words.blank, open] satisfies [string, number]] : []),
+    [words.total, counts.totalQuestions],
   ]
 }
 
@@ -132,11 +133,11 @@ export function buildResult(
 
 /** Seconds as '3m 05s'. */
 export const timeText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}m ${String(seconds % 60).padStart(2, '0')}s`
+  words.minutesSeconds(Math.floor(seconds / 60), String(seconds % 60).padStart(2, '0'))
 
 /** Time of an answer as text, from milliseconds; '' if not known. */
 export function answerTime(ms: number | null | undefined): string {
   if (ms === null || ms === undefined) return ''
   const seconds = Math.max(1, Math.round(ms / 1_000))
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+  return words.answerTime(Math.floor(seconds / 60), seconds % 60)
 }

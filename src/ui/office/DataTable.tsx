@@ -13,7 +13,7 @@ export type { Bulk, Column, Filter } from './TableRows.tsx'
  * actions; cards on a phone. One row is a tab stop; arrow keys move from it.
  */
 export function DataTable<Row>(props: TableProps<Row>): ReactNode {
-  const { what, list, columns, filters = [], searches, idOf, bulk = [], onExport, empty, before } = props
+  const { what, list, columns, idOf, bulk = [], empty } = props
   const { view } = list
   const rows = view.phase === 'shown' ? view.data.data : []
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -21,37 +21,14 @@ export function DataTable<Row>(props: TableProps<Row>): ReactNode {
     () => new Set(columns.flatMap(({ id, extra }) => (extra ? [id] : []))),
   )
   const shown = columns.filter(({ id }) => !hidden.has(id))
-  const filtered = Object.keys(list.query).some((name) => name !== 'sort')
   // Actions apply only to rows that are still listed.
   const ids = rows.map(idOf).filter((id) => chosen.has(id))
   return (
     <div className={ids.length > 0 ? 'has-bulk' : ''}>
-      <div className="ls-t">
-        {before}
-        {searches && <Words searches={searches} list={list} />}
-        {filters.length > 0 && (
-          <Filters filters={filters} list={list} isFolded={props.openId !== undefined} />
-        )}
-        {props.openId === undefined && <ColumnsMenu columns={columns} hidden={hidden} onChange={setHidden} />}
-        {props.openId === undefined && onExport && <ExportMenu onExport={onExport} />}
-      </div>
+      <ListTools {...props} hidden={hidden} onHide={setHidden} />
       {view.phase === 'loading' && <Skeleton className="h-96 rounded-lg" />}
       {view.phase === 'failed' && <LoadError message={view.message} retry={list.retry} />}
-      {view.phase === 'shown' && rows.length === 0 && !filtered && <div className="rg pad">{empty}</div>}
-      {view.phase === 'shown' && rows.length === 0 && filtered && (
-        <EmptyState
-          title={`No ${what} match these filters`}
-          action={
-            <button
-              type="button"
-              className="ob"
-              onClick={() => list.set(Object.fromEntries(Object.keys(list.query).map((name) => [name, ''])))}
-            >
-              Show all
-            </button>
-          }
-        />
-      )}
+      {view.phase === 'shown' && rows.length === 0 && <NoRows what={what} list={list} empty={empty} />}
       {rows.length > 0 && (
         <Rows {...props} rows={rows} columns={shown} bulk={bulk} chosen={chosen} onChoose={setChosen} />
       )}
@@ -62,6 +39,47 @@ export function DataTable<Row>(props: TableProps<Row>): ReactNode {
       />
       {ids.length > 0 && <BulkSlip ids={ids} bulk={bulk} onClear={() => setChosen(new Set())} />}
     </div>
+  )
+}
+
+type ListToolsProps<Row> = TableProps<Row> & {
+  hidden: ReadonlySet<string>
+  onHide: (hidden: ReadonlySet<string>) => void
+}
+
+/** Above the rows: search, filters, columns and export. */
+function ListTools<Row>(props: ListToolsProps<Row>) {
+  const { list, columns, filters = [], searches, onExport, before, openId, hidden, onHide } = props
+  // Beside an open panel there is no room for the rest.
+  const isNarrow = openId !== undefined
+  return (
+    <div className="ls-t">
+      {before}
+      {searches && <Words searches={searches} list={list} />}
+      {filters.length > 0 && <Filters filters={filters} list={list} isFolded={isNarrow} />}
+      {!isNarrow && <ColumnsMenu columns={columns} hidden={hidden} onChange={onHide} />}
+      {!isNarrow && onExport && <ExportMenu onExport={onExport} />}
+    </div>
+  )
+}
+
+/** The list is empty, or nothing in it matches the filters. */
+function NoRows({ what, list, empty }: Pick<TableProps<unknown>, 'what' | 'list' | 'empty'>) {
+  const isFiltered = Object.keys(list.query).some((name) => name !== 'sort')
+  if (!isFiltered) return <div className="rg pad">{empty}</div>
+  return (
+    <EmptyState
+      title={`No ${what} match these filters`}
+      action={
+        <button
+          type="button"
+          className="ob"
+          onClick={() => list.set(Object.fromEntries(Object.keys(list.query).map((name) => [name, ''])))}
+        >
+          Show all
+        </button>
+      }
+    />
   )
 }
 

@@ -49,29 +49,8 @@ type EditorProps = {
  * The frame of every editor: save state, other editors, publishing, versions. The fields are its children.
  */
 export function EditorFrame(props: EditorProps): ReactNode {
-  const {
-    draft,
-    title,
-    help,
-    above,
-    children,
-    aside,
-    labels,
-    schema,
-    readVersion,
-    preview,
-    permanent = false,
-    openField,
-  } = props
+  const { draft, title, help, above } = props
   const bar = usePageBar({ title: title || 'Untitled', help, above })
-  const [previewing, setPreviewing] = useState(false)
-  const [at, setAt] = useState<string | null>(null)
-  const { busy, submit } = useSubmit()
-  const navigate = useNavigate()
-  const required = useMemo(
-    () => new Set([...requiredNames(schema)].map((name) => labels[name] ?? name)),
-    [schema, labels],
-  )
   useSaveKey(draft)
 
   if (draft.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
@@ -85,18 +64,82 @@ export function EditorFrame(props: EditorProps): ReactNode {
         </Link>
       </EmptyState>
     )
+  return <OpenEditor {...props} bar={bar} />
+}
 
-  const act = (doing: () => Promise<string | null>) =>
-    submit(async () => {
-      const told = await doing()
-      if (told !== null) toast.success(told)
+/** The editor of a document that is there. `bar`: where the page's buttons are, once it is drawn. */
+function OpenEditor(props: EditorProps & { bar: HTMLElement | null }) {
+  const { draft, title, children, labels, schema, preview, openField, bar } = props
+  const [previewing, setPreviewing] = useState(false)
+  const [publishAt, setPublishAt] = useState<string | null>(null)
+  const { busy, act } = useDraftAct()
+  const required = useMemo(
+    () => new Set([...requiredNames(schema)].map((name) => labels[name] ?? name)),
+    [schema, labels],
+  )
+  const openPreview = preview === undefined ? null : () => setPreviewing(true)
+  const buttons = (
+    <EditorButtons
+      draft={draft}
+      isBusy={busy}
+      publishLabel={publishAt === null ? 'Publish' : 'Schedule'}
+      onPreview={openPreview}
+      onPublish={() => act(() => draft.keeper.publish(publishAt ?? undefined))}
+    />
+  )
+  return (
+    <>
+      {bar && createPortal(buttons, bar)}
+      <Troubles draft={draft} />
+      <MergeConflicts draft={draft} labels={labels} />
+      <div className="ed">
+        <section className="ed-w grid gap-3.5" aria-label={title || 'Untitled'}>
+          <InvalidFields errors={draft.errors} labels={labels} open={openField} />
+          <RequiredLabels value={required}>{children}</RequiredLabels>
+        </section>
+        <EditorAside
+          {...props}
+          publishAt={publishAt}
+          onPublishAt={setPublishAt}
+          onUnpublish={() => act(() => draft.keeper.unpublish())}
+          onPreview={openPreview}
+        />
+      </div>
+      {previewing && (
+        <PreviewDialog onClose={() => setPreviewing(false)} state={stateWords(draft.document?.state)}>
+          {preview}
+        </PreviewDialog>
+      )}
+    </>
+  )
+}
+
+/** Runs one act at a time: its message as a toast, or, after null, the focus on the first error. */
+function useDraftAct() {
+  const { busy, submit } = useSubmit()
+  const act = (doing: () => Promise<string | null>): void =>
+    void submit(async () => {
+      const message = await doing()
+      if (message !== null) toast.success(message)
       else focusFirstError()
     })
-  const keys = (
+  return { busy, act }
+}
+
+type EditorButtonsProps = {
+  draft: EditorDraft
+  isBusy: boolean
+  publishLabel: string
+  onPreview: (() => void) | null
+  onPublish: () => void
+}
+
+function EditorButtons({ draft, isBusy, publishLabel, onPreview, onPublish }: EditorButtonsProps) {
+  return (
     <>
       <SavedSign draft={draft} />
-      {preview !== undefined && (
-        <button type="button" className="ob opt-s" onClick={() => setPreviewing(true)}>
+      {onPreview && (
+        <button type="button" className="ob opt-s" onClick={onPreview}>
           Preview
         </button>
       )}
@@ -111,51 +154,49 @@ export function EditorFrame(props: EditorProps): ReactNode {
       <button
         type="button"
         className="ob ob-main"
-        aria-disabled={busy}
+        aria-disabled={isBusy}
         onClick={() => {
-          if (!busy) void act(() => draft.keeper.publish(at ?? undefined))
+          if (!isBusy) onPublish()
         }}
       >
-        {at === null ? 'Publish' : 'Schedule'}
+        {publishLabel}
       </button>
     </>
   )
+}
+
+type AsideProps = Pick<EditorProps, 'draft' | 'above' | 'labels' | 'readVersion' | 'aside' | 'permanent'> & {
+  publishAt: string | null
+  onPublishAt: (at: string | null) => void
+  onUnpublish: () => void
+  onPreview: (() => void) | null
+}
+
+/** Beside the fields: publishing, what the page adds, and the versions. */
+function EditorAside(props: AsideProps) {
+  const { draft, above, labels, readVersion, aside, permanent = false } = props
+  const { publishAt, onPublishAt, onUnpublish, onPreview } = props
+  const navigate = useNavigate()
   return (
-    <>
-      {bar && createPortal(keys, bar)}
-      <Troubles draft={draft} />
-      <MergeConflicts draft={draft} labels={labels} />
-      <div className="ed">
-        <section className="ed-w grid gap-3.5" aria-label={title || 'Untitled'}>
-          <InvalidFields errors={draft.errors} labels={labels} open={openField} />
-          <RequiredLabels value={required}>{children}</RequiredLabels>
-        </section>
-        <aside className="ed-s" aria-label="Publishing and versions">
-          <PublishSchedule
-            state={draft.document ? draft.document.state : 'draft'}
-            publishAt={draft.document?.publishAt ?? null}
-            fault={draft.document?.fault ?? ''}
-            at={at}
-            error={draft.errors.at}
-            onChange={setAt}
-            onUnpublish={permanent ? null : () => void act(() => draft.keeper.unpublish())}
-          />
-          {aside}
-          {preview !== undefined && (
-            <Button variant="line" className="ed-phone" onClick={() => setPreviewing(true)}>
-              Preview
-            </Button>
-          )}
-          <History draft={draft} labels={labels} readVersion={readVersion} />
-          <DiscardDraft draft={draft} onGone={() => void navigate(above.to, { replace: true })} />
-        </aside>
-      </div>
-      {previewing && (
-        <PreviewDialog onClose={() => setPreviewing(false)} state={stateWords(draft.document?.state)}>
-          {preview}
-        </PreviewDialog>
+    <aside className="ed-s" aria-label="Publishing and versions">
+      <PublishSchedule
+        state={draft.document ? draft.document.state : 'draft'}
+        publishAt={draft.document?.publishAt ?? null}
+        fault={draft.document?.fault ?? ''}
+        at={publishAt}
+        error={draft.errors.at}
+        onChange={onPublishAt}
+        onUnpublish={permanent ? null : onUnpublish}
+      />
+      {aside}
+      {onPreview && (
+        <Button variant="line" className="ed-phone" onClick={onPreview}>
+          Preview
+        </Button>
       )}
-    </>
+      <History draft={draft} labels={labels} readVersion={readVersion} />
+      <DiscardDraft draft={draft} onGone={() => void navigate(above.to, { replace: true })} />
+    </aside>
   )
 }
 

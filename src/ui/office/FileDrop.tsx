@@ -12,10 +12,6 @@ export function fileFault(file: File | null): string {
   return file.size === 0 ? 'This file is empty.' : ''
 }
 
-/** The file name that is sent: its last characters, without invisible ones. */
-export const sentName = (file: File): string =>
-  file.name.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(-200) || 'file'
-
 type FileProps = {
   label: string
   hint: string

@@ -59,6 +59,8 @@ type ConfirmProps = {
   words: string
   ready: boolean
   failure: string
+  /** Where the other button leads. */
+  another?: string
   onAnother: () => void
   onConfirm: () => void
 }
@@ -66,6 +68,7 @@ type ConfirmProps = {
 /** The confirmation of an import. */
 export function ConfirmImport(props: ConfirmProps): ReactNode {
   const { faulty, leaveOut, onLeaveOut, words, ready, failure, onAnother, onConfirm } = props
+  const { another = 'Import another file' } = props
   return (
     <>
       <div className="im-a">
@@ -84,7 +87,7 @@ export function ConfirmImport(props: ConfirmProps): ReactNode {
         )}
         <p className="muted">{words}</p>
         <button type="button" className="ob" onClick={onAnother}>
-          Import another file
+          {another}
         </button>
         <button type="button" className="ob ob-main" aria-disabled={!ready} onClick={onConfirm}>
           Confirm import

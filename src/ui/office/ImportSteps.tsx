@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { beadPath, facetPath } from '../art/bead.ts'
 
-const names = ['File', 'Review', 'Import'] as const
 const STATES = { past: 'sb-done', now: 'sb-work', next: 'sb-wait' }
 
-/** The three steps of an import; each bead is filled, half filled or an outline. */
-export function ImportSteps({ at }: { at: 0 | 1 | 2 }): ReactNode {
+/** The steps of an import; each bead is filled, half filled or an outline. */
+export function ImportSteps({ names, at }: { names: readonly string[]; at: number }): ReactNode {
   const stateOf = (n: number) => {
     if (n < at) return 'past'
     return n === at ? 'now' : 'next'

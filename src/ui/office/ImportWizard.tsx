@@ -10,16 +10,20 @@ type WizardProps = {
   page: PageBar
   onTemplate: () => void
   upload: ReactNode
+  /** What the columns of a file are; null before one was read. An import without this step has three. */
+  columns?: ReactNode
   /** The rows of a file that was checked; null before. */
   preview: ReactNode
   /** What was imported; null before. */
   done: ReactNode
 }
 
-/** An import of a file in three steps. Nothing is saved before the preview is confirmed. */
-export function ImportWizard({ page, onTemplate, upload, preview, done }: WizardProps): ReactNode {
+/** An import of a file in steps. Nothing is saved before the preview is confirmed. */
+export function ImportWizard({ page, onTemplate, upload, columns, preview, done }: WizardProps): ReactNode {
   const bar = usePageBar(page)
-  const step = preview === null ? 0 : 1
+  const steps = columns === undefined ? ['File', 'Review', 'Import'] : ['File', 'Columns', 'Check', 'Import']
+  const at = [columns, preview, done].filter((step) => step !== undefined)
+  const reached = at.findLastIndex((step) => step !== null) + 1
   return (
     <div className="im">
       {bar &&
@@ -30,8 +34,8 @@ export function ImportWizard({ page, onTemplate, upload, preview, done }: Wizard
           </button>,
           bar,
         )}
-      <ImportSteps at={done === null ? step : 2} />
-      {done ?? preview ?? upload}
+      <ImportSteps names={steps} at={reached} />
+      {done ?? preview ?? columns ?? upload}
     </div>
   )
 }

@@ -47,7 +47,6 @@ export function PictureField({
     setShare(0)
     void submit(async () => onChange((await send(file, setShare)).image))
   }
-  const action = picture ? 'Replace' : 'Choose a picture'
   return (
     <div className={`of-f ${large ? 'w2' : ''}`} data-place={label}>
       <label htmlFor={id} className={required ? 'is-required' : undefined}>
@@ -63,24 +62,14 @@ export function PictureField({
       )}
       <div className="up">
         {picture && !large && <Picture src={picture} alt="" sizes="96px" className="up-p" />}
-        <label className="ob">
-          <ImagePlus className="ico" aria-hidden="true" />
-          {busy ? 'Uploading' : action}
-          <input
-            id={id}
-            type="file"
-            className="sr-only"
-            accept={KINDS}
-            disabled={busy}
-            required={required && !picture}
-            aria-invalid={message ? true : undefined}
-            aria-describedby={`${id}-h`}
-            onChange={(event) => {
-              choose(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
-        </label>
+        <FileButton
+          id={id}
+          label={picture ? 'Replace' : 'Choose a picture'}
+          isBusy={busy}
+          isRequired={required && !picture}
+          isInvalid={Boolean(message)}
+          onChoose={choose}
+        />
         {picture && isOptional && (
           <button type="button" className="olink" onClick={() => onChange(null)}>
             Remove
@@ -88,9 +77,49 @@ export function PictureField({
         )}
       </div>
       {busy && <progress className="of-progress" value={share} aria-label="Upload progress" />}
-      <p id={`${id}-h`} className={message ? 'of-err' : 'of-hint'} role={message ? 'alert' : undefined}>
-        {message || hint}
-      </p>
+      <Hint id={`${id}-h`} hint={hint} error={message} />
     </div>
+  )
+}
+
+type FileButtonProps = {
+  id: string
+  label: string
+  isBusy: boolean
+  isRequired: boolean
+  isInvalid: boolean
+  onChoose: (file: File | undefined) => void
+}
+
+/** Opens the device's own dialog for a picture; `id` with '-h' is the text that describes it. */
+function FileButton({ id, label, isBusy, isRequired, isInvalid, onChoose }: FileButtonProps) {
+  return (
+    <label className="ob">
+      <ImagePlus className="ico" aria-hidden="true" />
+      {isBusy ? 'Uploading' : label}
+      <input
+        id={id}
+        type="file"
+        className="sr-only"
+        accept={KINDS}
+        disabled={isBusy}
+        required={isRequired}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={`${id}-h`}
+        onChange={(event) => {
+          onChoose(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+/** The text below the field: what is wrong, or else what is asked. */
+function Hint({ id, hint, error }: { id: string; hint: string; error: string | undefined }) {
+  return (
+    <p id={id} className={error ? 'of-err' : 'of-hint'} role={error ? 'alert' : undefined}>
+      {error || hint}
+    </p>
   )
 }

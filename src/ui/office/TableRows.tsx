@@ -73,8 +73,6 @@ export function Rows<Row>(props: RowsProps<Row>): ReactNode {
   const body = useRef<HTMLTableSectionElement>(null)
   const [at, setAt] = useState(0)
   const choosing = bulk.length > 0
-  const all = rows.every((row) => chosen.has(idOf(row)))
-  const some = rows.some((row) => chosen.has(idOf(row)))
   const toggle = (id: string) =>
     onChoose(new Set(chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id]))
 
@@ -104,20 +102,7 @@ export function Rows<Row>(props: RowsProps<Row>): ReactNode {
       <table className="tb" aria-label={what}>
         <thead>
           <tr>
-            {choosing && (
-              <th className="mg">
-                <input
-                  type="checkbox"
-                  className="of-chk"
-                  aria-label="Select all on this page"
-                  checked={all}
-                  ref={(box) => {
-                    if (box) box.indeterminate = some && !all
-                  }}
-                  onChange={() => onChoose(all ? new Set() : new Set([...chosen, ...rows.map(idOf)]))}
-                />
-              </th>
-            )}
+            {choosing && <SelectAll ids={rows.map(idOf)} chosen={chosen} onChoose={onChoose} />}
             {columns.map((column) => (
               <Head key={column.id} column={column} list={list} />
             ))}
@@ -148,28 +133,59 @@ export function Rows<Row>(props: RowsProps<Row>): ReactNode {
                   </label>
                 </td>
               )}
-              {columns.map((column, first) => (
-                <td
-                  key={column.id}
-                  data-phone={column.phone ?? (first === 0 ? 'title' : 'line')}
-                  data-head={column.head}
-                  className={`${column.right ? 'nr' : ''} ${first === 0 ? 'nm' : ''}`}
-                >
-                  {first === 0 && onOpen ? (
-                    <button type="button" className="tb-open" onClick={() => onOpen(row)}>
-                      {column.cell(row)}
-                    </button>
-                  ) : (
-                    column.cell(row)
-                  )}
-                </td>
-              ))}
+              <Cells row={row} columns={columns} onOpen={onOpen} />
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   )
+}
+
+type SelectAllProps = { ids: readonly string[] } & Pick<RowsProps<unknown>, 'chosen' | 'onChoose'>
+
+/** The heading that selects all rows of the page. */
+function SelectAll({ ids, chosen, onChoose }: SelectAllProps) {
+  const all = ids.every((id) => chosen.has(id))
+  const some = ids.some((id) => chosen.has(id))
+  return (
+    <th className="mg">
+      <input
+        type="checkbox"
+        className="of-chk"
+        aria-label="Select all on this page"
+        checked={all}
+        ref={(box) => {
+          if (box) box.indeterminate = some && !all
+        }}
+        onChange={() => onChoose(all ? new Set() : new Set([...chosen, ...ids]))}
+      />
+    </th>
+  )
+}
+
+type CellsProps<Row> = { row: Row } & Pick<TableProps<Row>, 'columns'> & {
+    onOpen: ((row: Row) => void) | undefined
+  }
+
+/** The cells of a row; the first opens it. */
+function Cells<Row>({ row, columns, onOpen }: CellsProps<Row>) {
+  return columns.map((column, place) => (
+    <td
+      key={column.id}
+      data-phone={column.phone ?? (place === 0 ? 'title' : 'line')}
+      data-head={column.head}
+      className={`${column.right ? 'nr' : ''} ${place === 0 ? 'nm' : ''}`}
+    >
+      {place === 0 && onOpen ? (
+        <button type="button" className="tb-open" onClick={() => onOpen(row)}>
+          {column.cell(row)}
+        </button>
+      ) : (
+        column.cell(row)
+      )}
+    </td>
+  ))
 }
 
 /** The sort order of a column; undefined if the list is sorted by another one. */

@@ -10,10 +10,16 @@ export type PageBar = {
   above?: { title: string; to: string }
 }
 
-/** `bar`: the element for a page's buttons; null until the frame is rendered. */
-type Frame = { bar: HTMLElement | null; setCrumb: (crumb: PageBar | null) => void }
+/**
+ * `bar`: the element for a page's buttons; null until the frame is rendered. `mayManage`: false for who has
+ * seats at the desk of centres alone, so what only their heads may do is not shown.
+ */
+type Frame = { bar: HTMLElement | null; setCrumb: (crumb: PageBar | null) => void; mayManage: boolean }
 
-export const OfficeFrame = createContext<Frame>({ bar: null, setCrumb: () => {} })
+export const OfficeFrame = createContext<Frame>({ bar: null, setCrumb: () => {}, mayManage: true })
+
+/** Whether the user may do what the desk of a centre may not. */
+export const useMayManage = (): boolean => useContext(OfficeFrame).mayManage
 
 /** Sets the bar's title and help, and returns the element for the page's buttons (by a portal). */
 export function usePageBar({ title, help, note, above }: PageBar): HTMLElement | null {

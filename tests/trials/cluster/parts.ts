@@ -6,7 +6,15 @@ import { delimiter, join } from 'node:path'
 const root = join(import.meta.dirname, '../../..')
 
 /** What each command of a machine is in, by the name of Debian's package. */
-const PACKAGES = { patroni: 'patroni', etcd: 'etcd-server', haproxy: 'haproxy', pgbackrest: 'pgbackrest' }
+const PACKAGES = {
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+  haproxy: 'haproxy',
+  keepalived: 'keepalived',
+  pgbackrest: 'pgbackrest',
+  openssl: 'openssl',
+  ip: 'iproute2',
+}
 export const POSTGRES_BIN = '/usr/lib/postgresql/15/bin'
 const PATH = `${process.env.PATH ?? ''}${delimiter}/usr/sbin`
 

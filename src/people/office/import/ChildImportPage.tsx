@@ -1,19 +1,24 @@
 import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
 import { ImportWizard } from '../../../ui/office/ImportWizard.tsx'
-import { ImportUpload } from './ImportUpload.tsx'
+import { ColumnsStep } from './ColumnsStep.tsx'
+import { saveTemplate } from './files.ts'
+import type { ReadSheet } from './import.contract.ts'
 import { ImportDone, type ImportOutcome } from './ImportDone.tsx'
 import { type CheckedImport, ImportPreview } from './ImportPreview.tsx'
+import { ImportUpload } from './ImportUpload.tsx'
 import { PastImports } from './PastImports.tsx'
-import { saveTemplate } from './files.ts'
+import { guessMapping, type Mapping } from './sheet-mapping.rules.ts'
 
-/** /office/people/import: imports a school's children in three steps and prints login slips. */
+/** /office/people/import: a school's children from its own sheet, in four steps, with their login slips. */
 export function ChildImportPage(): ReactNode {
-  const [looked, setLooked] = useState<CheckedImport | null>(null)
-  const [taken, setTaken] = useState<ImportOutcome | null>(null)
+  const [sheet, setSheet] = useState<{ file: ReadSheet; mapping: Mapping } | null>(null)
+  const [checked, setChecked] = useState<CheckedImport | null>(null)
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const again = () => {
-    setLooked(null)
-    setTaken(null)
+    setSheet(null)
+    setChecked(null)
+    setOutcome(null)
   }
   return (
     <ImportWizard
@@ -25,14 +30,32 @@ export function ChildImportPage(): ReactNode {
       onTemplate={() => void saveTemplate('xlsx')}
       upload={
         <div className="im-two">
-          <ImportUpload onChecked={setLooked} />
+          <ImportUpload onRead={(file) => setSheet({ file, mapping: guessMapping(file) })} />
           <PastImports />
         </div>
       }
-      preview={
-        looked && <ImportPreview looked={looked} onChange={setLooked} onTaken={setTaken} onAnother={again} />
+      columns={
+        sheet && (
+          <ColumnsStep
+            sheet={sheet.file}
+            mapping={sheet.mapping}
+            onChange={(mapping) => setSheet({ ...sheet, mapping })}
+            onChecked={setChecked}
+            onAnother={again}
+          />
+        )
       }
-      done={taken && <ImportDone taken={taken} again={again} />}
+      preview={
+        checked && (
+          <ImportPreview
+            checked={checked}
+            onChange={setChecked}
+            onDone={setOutcome}
+            onBack={() => setChecked(null)}
+          />
+        )
+      }
+      done={outcome && <ImportDone outcome={outcome} again={again} />}
     />
   )
 }

@@ -1,40 +1,25 @@
-import { Info, TriangleAlert } from 'lucide-react'
+import { Info, Pencil, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FamilyChoiceView } from '../FamilyChoiceView.tsx'
-import type { CheckedRow } from './import.contract.ts'
-import type { Column } from './child-row.rules.ts'
+import { columnLabels } from './column-labels.ts'
+import type { CheckedRow, SheetRow } from './import.contract.ts'
+import type { CheckedImport } from './ImportPreview.tsx'
 
 const MORE = 100
-type Shown = { column: Column; head: string; kind: 'iq' | 'ie' | 'io' }
-const all: readonly Shown[] = [
-  { column: 'child_name', head: 'Child', kind: 'iq' },
-  { column: 'class', head: 'Class', kind: 'io' },
-  { column: 'parent_name', head: 'Parent', kind: 'io' },
-  { column: 'parent_email', head: 'Email', kind: 'ie' },
-  { column: 'parent_mobile', head: 'Mobile', kind: 'io' },
-  { column: 'teacher_email', head: 'Teacher', kind: 'ie' },
-]
-const heads = new Map(all.map(({ column, head }) => [column, head]))
 const order = { undecided: 0, faulty: 1, duplicate: 2, good: 3 }
 const rowClass = { undecided: 'dupr', faulty: 'badr', duplicate: 'dupr', good: '' }
+const NEW_FAMILY = 'new'
 
-/** The accounts chosen as families, by row. */
-export type Chosen = Readonly<Record<number, string>>
-type ChildRowsProps = {
-  rows: readonly CheckedRow[]
-  chosen: Chosen
-  onChoose: (row: number, parentId: string) => void
-}
+type ChildRowsProps = { checked: CheckedImport; onChange: (checked: CheckedImport) => void }
 
-/** The file's rows: open decisions and errors first, or in file order. */
-export function ChildRows({ rows, chosen, onChoose }: ChildRowsProps): ReactNode {
+/** The file's rows: open decisions and errors first, or in file order. Each can be mended in place. */
+export function ChildRows({ checked, onChange }: ChildRowsProps): ReactNode {
   const [faultsFirst, setFaultsFirst] = useState(true)
   const [shown, setShown] = useState(MORE)
+  const { rows } = checked.verdict
   const sorted = faultsFirst ? rows.toSorted((a, b) => order[a.state] - order[b.state]) : rows
   const rest = rows.length - shown
-  const columns = all.filter(
-    ({ column }) => column !== 'teacher_email' || rows.some(({ cells }) => (cells[column] ?? '') !== ''),
-  )
+  const texts = new Map(checked.mapped.rows.map((row) => [row.row, row]))
   return (
     <section className="rg lined im-t" aria-label="Rows in the file">
       <div className="rg-h">
@@ -47,26 +32,26 @@ export function ChildRows({ rows, chosen, onChoose }: ChildRowsProps): ReactNode
           </button>
         </div>
       </div>
-      <section className="im-x" aria-label="Rows">
+      <section className="im-x" aria-label="Rows" tabIndex={-1}>
         <table className="tb">
           <thead>
             <tr>
               <th className="mg">Row</th>
-              {columns.map(({ head }) => (
-                <th key={head}>{head}</th>
+              {checked.mapped.columns.map((column, place) => (
+                // The place is the key: several columns may be one name
+                <th key={place}>{columnLabels[column]}</th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {sorted.slice(0, shown).map((row) => (
-              <Row
-                key={row.row}
-                row={row}
-                columns={columns}
-                chosen={chosen[row.row] ?? ''}
-                onChoose={onChoose}
-              />
-            ))}
+            {sorted.slice(0, shown).map((row) => {
+              const sheetRow = texts.get(row.row)
+              return (
+                sheetRow && (
+                  <Row key={row.row} row={row} sheetRow={sheetRow} checked={checked} onChange={onChange} />
+                )
+              )
+            })}
           </tbody>
         </table>
       </section>
@@ -79,59 +64,127 @@ export function ChildRows({ rows, chosen, onChoose }: ChildRowsProps): ReactNode
   )
 }
 
-type RowProps = Pick<ChildRowsProps, 'onChoose'> & {
-  row: CheckedRow
-  columns: readonly Shown[]
-  chosen: string
-}
+type RowProps = ChildRowsProps & { row: CheckedRow; sheetRow: SheetRow }
 
-function Row({ row: checked, columns, chosen, onChoose }: RowProps): ReactNode {
-  const { row, cells, state, faults, told, choices } = checked
+function Row({ row: verdict, sheetRow, checked, onChange }: RowProps): ReactNode {
+  const { row, state, faults, told, choices } = verdict
+  const { mapped, opened, changed } = checked
   const speaks = faults.length > 0 || told !== '' || choices.length > 0
+  const isOpen = (place: number) =>
+    opened.has(row) || faults.some(({ column }) => column === mapped.columns[place])
+  const mend = (place: number, text: string) => onChange(withText(checked, { row, place, text }))
   return (
     <>
       <tr className={rowClass[state]}>
         <th scope="row" className="mg tnum" rowSpan={speaks ? 2 : 1}>
           {row}
+          {!opened.has(row) && (
+            <button
+              type="button"
+              className="ob im-edit"
+              aria-label={`Change row ${row}`}
+              onClick={() => onChange({ ...checked, opened: new Set([...opened, row]) })}
+            >
+              <Pencil className="ico" aria-hidden="true" />
+            </button>
+          )}
         </th>
-        {columns.map(({ column, head, kind }) => (
-          <td key={column} className={kind} data-head={kind === 'iq' ? undefined : head}>
-            {cells[column]}
+        {mapped.columns.map((column, place) => (
+          // The place is the key: several columns may be one name
+          <td
+            key={place}
+            className={column === 'child_name' ? 'iq' : undefined}
+            data-head={columnLabels[column]}
+          >
+            {isOpen(place) ? (
+              <input
+                className="of-in"
+                aria-label={`${columnLabels[column]}, row ${row}`}
+                aria-invalid={!changed.has(row) && faults.some((fault) => fault.column === column)}
+                value={sheetRow.texts[place] ?? ''}
+                onChange={(event) => mend(place, event.target.value)}
+              />
+            ) : (
+              sheetRow.texts[place]
+            )}
           </td>
         ))}
       </tr>
       {speaks && (
         <tr className={`msg ${rowClass[state]}`}>
-          <td colSpan={columns.length}>
-            {faults.map(({ column, message }) => (
-              <p key={`${column}${message}`} className="of-err">
-                <TriangleAlert className="ico" aria-hidden="true" />
-                <span>
-                  {column && <b>{heads.get(column)}: </b>}
-                  {message}
-                </span>
-              </p>
-            ))}
-            {told && (
-              <p className="im-d">
-                <Info className="ico" aria-hidden="true" />
-                <span>{told}</span>
-              </p>
-            )}
-            {choices.length > 0 && (
-              <FamilyChoiceView
-                label={`Family of row ${row}`}
-                choices={choices}
-                usual={usualOf(checked)}
-                chosen={chosen}
-                onChoose={(parentId) => onChoose(row, parentId)}
-              />
-            )}
+          <td colSpan={mapped.columns.length}>
+            <Verdict verdict={verdict} sheetRow={sheetRow} checked={checked} onChange={onChange} />
           </td>
         </tr>
       )}
     </>
   )
+}
+
+/** What the check said of a row, and the choice of its family. */
+function Verdict({ verdict, sheetRow, checked, onChange }: Omit<RowProps, 'row'> & { verdict: CheckedRow }) {
+  const { row, faults, told, choices } = verdict
+  const chosen = checked.chosen[row]
+  return (
+    <>
+      {faults.map(({ column, message }) => (
+        <p key={`${column}${message}`} className="of-err">
+          <TriangleAlert className="ico" aria-hidden="true" />
+          <span>
+            {column && <b>{columnLabels[column]}: </b>}
+            {message}
+          </span>
+        </p>
+      ))}
+      {told && (
+        <p className="im-d">
+          <Info className="ico" aria-hidden="true" />
+          <span>{told}</span>
+        </p>
+      )}
+      {choices.length > 0 && (
+        <FamilyChoiceView
+          label={`Family of row ${row}`}
+          choices={choices}
+          usual={usualOf(verdict)}
+          other={
+            canBeNew(verdict, sheetRow, checked) ? { value: NEW_FAMILY, label: 'A new family' } : undefined
+          }
+          chosen={chosen === null ? NEW_FAMILY : (chosen ?? '')}
+          onChoose={(value) => onChange(withFamily(checked, row, value))}
+        />
+      )}
+    </>
+  )
+}
+
+type Mended = { row: number; place: number; text: string }
+
+/** The import with another text in a cell, which has to be checked again. */
+function withText(checked: CheckedImport, { row, place, text }: Mended): CheckedImport {
+  const rows = checked.mapped.rows.map((one): SheetRow => {
+    if (one.row !== row) return one
+    const spoiled = (one.spoiled ?? []).filter((mark) => mark.place !== place)
+    return { ...one, texts: one.texts.with(place, text), spoiled }
+  })
+  return {
+    ...checked,
+    mapped: { ...checked.mapped, rows },
+    changed: new Set([...checked.changed, row]),
+    opened: new Set([...checked.opened, row]),
+  }
+}
+
+function withFamily(checked: CheckedImport, row: number, value: string): CheckedImport {
+  const { [row]: _, ...others } = checked.chosen
+  const chosen = value === '' ? others : { ...others, [row]: value === NEW_FAMILY ? null : value }
+  return { ...checked, chosen, changed: new Set([...checked.changed, row]) }
+}
+
+/** An account that has the row's e-mail already leaves no room for a new family. */
+function canBeNew({ state, choices }: CheckedRow, { texts }: SheetRow, { mapped }: CheckedImport): boolean {
+  const email = (texts[mapped.columns.indexOf('parent_email')] ?? '').trim().toLowerCase()
+  return state === 'undecided' && (email === '' || choices.every((choice) => choice.email !== email))
 }
 
 function usualOf({ state, parentId }: CheckedRow): string | null {

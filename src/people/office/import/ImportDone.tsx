@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
 import type { ImportSummary } from './import.contract.ts'
+import { RefusedRows } from './RefusedRows.tsx'
 import { SlipsButton } from './SlipsButton.tsx'
 import { ImportDonePanel } from '../../../ui/office/ImportWizard.tsx'
 
-export type ImportOutcome = { taken: ImportSummary; key: string }
+export type ImportOutcome = { summary: ImportSummary; key: string }
 
 const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-IN')} ${n === 1 ? one : many}`
 
 /** The result of an import, with the families' login slips. */
 export function ImportDone({
-  taken: { taken, key },
+  outcome: { summary, key },
   again,
 }: {
-  taken: ImportOutcome
+  outcome: ImportOutcome
   again: () => void
 }): ReactNode {
-  const { children, families, joined, skipped } = taken
+  const { children, families, joined, skipped, refused } = summary
   return (
     <ImportDonePanel
       title={`${count(children, 'child', 'children')} imported`}
@@ -34,8 +35,10 @@ export function ImportDone({
         {skipped > 0 && `, ${count(skipped, 'duplicate', 'duplicates')} skipped`}.
       </p>
       <p className="muted">
-        We email each parent for consent first. A slip works without email: its code works once, for 30 days.
+        We ask each parent who has an email for consent. A slip works without email: its code works once, for
+        30 days.
       </p>
+      <RefusedRows refused={refused} />
     </ImportDonePanel>
   )
 }

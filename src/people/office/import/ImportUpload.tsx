@@ -1,45 +1,43 @@
 import { type ReactNode, useState } from 'react'
-import { uuidv7 } from '../../../platform/new-id.ts'
 import { send } from '../../../platform/browser/send.ts'
-import { FileDrop, fileFault, sentName } from '../../../ui/office/FileDrop.tsx'
-import { saveTemplate } from './files.ts'
-import { checkChildren } from './import.contract.ts'
-import type { CheckedImport } from './ImportPreview.tsx'
+import { FileDrop, fileFault } from '../../../ui/office/FileDrop.tsx'
+import { sentName } from '../../../ui/sent-name.ts'
 import { UNREADABLE, UploadForm, useImportRequest } from '../../../ui/office/ImportWizard.tsx'
+import { saveTemplate } from './files.ts'
+import { readChildren, type ReadSheet } from './import.contract.ts'
 
-const columns: readonly (readonly [column: string, what: string, example: string])[] = [
-  ['child_name', 'the child’s full name', 'Asha Rao'],
-  ['class', 'class or education', 'Class 4'],
-  ['parent_name', 'who gives consent for the child', 'Kavita Rao'],
-  ['parent_email', 'the family’s login email, same for brothers and sisters', 'kavita@example.com'],
-  ['parent_mobile', '10 digits; if a family here has it, you choose', '98765 43210'],
-  ['teacher_email', 'email of a teacher here (optional)', 'meenakshi@example.com'],
+const facts: readonly (readonly [column: string, what: string])[] = [
+  ['Name, class and mobile', 'are needed. A column for each, or one class for all'],
+  ['Email', 'is not needed. Without it a family starts with a slip and logs in with its mobile'],
+  ['Brothers and sisters', 'have the same email, or the same mobile and parent'],
+  ['Group and teacher', 'by the names that they have here; others you match in the next step'],
+  ['Opening facts', 'date of birth, joining day, admission number, school, second parent, notes'],
 ]
 
 /** The first step: choosing the file. */
-export function ImportUpload({ onChecked }: { onChecked: (looked: CheckedImport) => void }): ReactNode {
+export function ImportUpload({ onRead }: { onRead: (sheet: ReadSheet) => void }): ReactNode {
   const [file, setFile] = useState<File | null>(null)
   const [error, setError] = useState('')
   const { sent, failure, clearFailure, run } = useImportRequest({ failed: UNREADABLE })
 
-  const check = () => {
+  const read = () => {
     const wrong = fileFault(file)
     setError(wrong)
     if (!file || wrong) return false
     void run(async (onSent) => {
       const body = new Uint8Array(await file.arrayBuffer())
-      const { data } = await send(checkChildren, { query: { name: sentName(file) }, body }, onSent)
-      onChecked({ file: data, key: uuidv7(Date.now()), leaveOut: false, chosen: {}, said: {} })
+      const { data } = await send(readChildren, { query: { name: sentName(file) }, body }, onSent)
+      onRead(data)
     })
     return true
   }
 
   return (
-    <UploadForm sent={sent} next="Nothing is saved yet. Next, review the rows." onCheck={check}>
+    <UploadForm sent={sent} next="Nothing is saved yet. Next, say which column is what." onCheck={read}>
       <div className="rg pad">
         <FileDrop
           label="File of children"
-          hint="CSV or XLSX, up to 1,000 children and 10 MB"
+          hint="CSV or XLSX, up to 2,000 children and 10 MB"
           accept=".csv,.tsv,.xlsx"
           file={file}
           error={error || failure}
@@ -52,17 +50,15 @@ export function ImportUpload({ onChecked }: { onChecked: (looked: CheckedImport)
         <details className="im-col" open>
           <summary>About the columns</summary>
           <dl>
-            {columns.map(([column, what, example]) => (
+            {facts.map(([column, what]) => (
               <div key={column}>
                 <dt>{column}</dt>
-                <dd>
-                  {what} <span className="muted">({example})</span>
-                </dd>
+                <dd>{what}</dd>
               </div>
             ))}
           </dl>
           <p>
-            Row 1 has the column names. Format cells as text, or mobile numbers turn into 9.87E+09. Template:{' '}
+            The sheet may be as it is, with its own headings. Or use our template:{' '}
             <button type="button" className="olink" onClick={() => void saveTemplate('xlsx')}>
               XLSX
             </button>{' '}

@@ -1,11 +1,20 @@
-import { EmailAddress, MobileNumber, OneLine } from '../../../platform/wire.ts'
+import { EmailAddress, ManyLines, MobileNumber, OneLine } from '../../../platform/wire.ts'
+import { NOTES_MAX } from '../details.contract.ts'
 
-/** What the cells of a child's row hold, by column. */
+/** What the cells of a child's row hold, by column; days are read by `readDay`. */
 export const CellWords = {
   child_name: OneLine('required'),
   class: OneLine('required'),
   parent_name: OneLine('required'),
   parent_email: EmailAddress,
   parent_mobile: MobileNumber,
-  teacher_email: EmailAddress,
+  group: OneLine('', 200),
+  teacher: OneLine('', 254),
+  school: OneLine('', 120),
+  admission_number: OneLine('', 40),
+  certificate_name: OneLine(''),
+  second_parent_name: OneLine(''),
+  second_parent_mobile: MobileNumber,
+  second_parent_email: EmailAddress,
+  notes: ManyLines('', NOTES_MAX),
 }

@@ -1,114 +1,105 @@
 import * as z from 'zod/mini'
-import {
-  type CellFault,
-  type ColumnHeaders,
-  normalizeHeader,
-} from '../../../platform/sheets/sheet-columns.rules.ts'
+import type { CellFault } from '../../../platform/sheets/sheet-columns.rules.ts'
 import type { NamedFamily } from '../../joining.rules.ts'
 import { CellWords } from './cells.contract.ts'
+import type { Cells, Column } from './columns.rules.ts'
+import { type DayOrder, readDay } from './days.rules.ts'
 
-/** The columns of an import of children, in the order of the template. */
-export const COLUMNS = [
-  'child_name',
-  'class',
-  'parent_name',
-  'parent_email',
-  'parent_mobile',
-  'teacher_email',
-] as const
-export type Column = (typeof COLUMNS)[number]
-export type Cells = Partial<Record<Column, string>>
 export type Fault = CellFault<Column>
 
-/** Invented children of the sample sheet; two are of one family, and one has a name of one word. */
-export const SAMPLE_ROWS: readonly Cells[] = [
-  ['Asha Rao', 'Class 4', 'Kavita Rao', 'kavita.rao@example.com', '98765 43210'],
-  ['Ravi Rao', 'Class 2', 'Kavita Rao', 'kavita.rao@example.com', '98765 43210'],
-  ['Meenakshi', 'UKG', 'S. Murugan', 's.murugan@example.com', '+91 91234 56780'],
-  ['Arjun D’Souza', 'Class 6', 'Maria D’Souza', 'maria.dsouza@example.com', '9012345678'],
-].map((texts) => Object.fromEntries(texts.map((text, n) => [COLUMNS[n], text])))
-
-const required = ['child_name', 'class', 'parent_name', 'parent_email', 'parent_mobile'] as const
-
-/** Other names that people give the columns. */
-const aliases: Readonly<Record<string, Column>> = {
-  name: 'child_name',
-  fullname: 'child_name',
-  child: 'child_name',
-  childsname: 'child_name',
-  student: 'child_name',
-  studentname: 'child_name',
-  classgrade: 'class',
-  education: 'class',
-  presenteducation: 'class',
-  grade: 'class',
-  standard: 'class',
-  std: 'class',
-  guardian: 'parent_name',
-  guardianname: 'parent_name',
-  parent: 'parent_name',
-  parentsname: 'parent_name',
-  email: 'parent_email',
-  parentsemail: 'parent_email',
-  mobile: 'parent_mobile',
-  mobilenumber: 'parent_mobile',
-  parentsmobile: 'parent_mobile',
-  phone: 'parent_mobile',
-  teacher: 'teacher_email',
-  teachersemail: 'teacher_email',
+/** What the office keeps of the child beside the account; empty where the row has nothing. */
+export type ReadDetails = {
+  certificateName: string
+  birthDate: string | null
+  school: string
+  admissionNumber: string
+  joinedOn: string | null
+  secondParentName: string
+  secondParentMobile: string
+  secondParentEmail: string
+  notes: string
 }
 
-/** The accepted column names in row 1. */
-export const heads: ColumnHeaders<Column> = {
-  names: new Map<string, Column>([
-    ...Object.entries(aliases),
-    ...COLUMNS.map((column) => [normalizeHeader(column), column] as const),
-  ]),
-  required,
-}
+/** A row's child with the parent; `group` and `teacher` are the row's words, empty without one. */
+export type ReadChild = NamedFamily & { group: string; teacher: string; details: ReadDetails }
 
-/** A row's child with the parent; `teacherEmail` is empty without a teacher. */
-export type ReadChild = NamedFamily & { teacherEmail: string }
+/** A checked child who is still to be stored, with what the office was shown and said. */
+export type WaitingChild = {
+  child: ReadChild
+  parentId: string | null
+  groupId: string | null
+  teacherId: string | null
+}
 
 const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`
-const words = (text: string) =>
-  text.trim().length > 100
-    ? 'More than 100 characters. Shorten it.'
-    : `${quoted(text)} has characters we can’t show. Type it again.`
+const words =
+  (most = 100) =>
+  (text: string) =>
+    text.trim().length > most
+      ? `More than ${most} characters. Shorten it.`
+      : `${quoted(text)} has characters we can’t show. Type it again.`
 const email = (text: string) => `${quoted(text)} is not an email address. Use one like asha@example.com.`
+const mobile = (text: string) =>
+  /[eE][+-]?\d/.test(text)
+    ? `The file shortened the number to ${quoted(text)}. Type it again.`
+    : `${quoted(text)} is not a 10-digit mobile number. Correct it.`
+const day = (text: string) => `${quoted(text)} is not a day. Write it like 30/06/2018.`
 
 const wrong: Readonly<Record<Column, (text: string) => string>> = {
-  child_name: words,
-  class: words,
-  parent_name: words,
+  child_name: words(),
+  class: words(),
+  parent_name: words(),
   parent_email: email,
-  parent_mobile: (text) =>
-    /[eE][+-]?\d/.test(text)
-      ? `The file shortened the number to ${quoted(text)}. Format the column as text and type it again.`
-      : `${quoted(text)} is not a 10-digit mobile number. Correct it.`,
-  teacher_email: email,
+  parent_mobile: mobile,
+  group: words(200),
+  teacher: words(254),
+  birth_date: day,
+  joined_on: day,
+  admission_number: words(40),
+  school: words(120),
+  certificate_name: words(),
+  second_parent_name: words(),
+  second_parent_mobile: mobile,
+  second_parent_email: email,
+  notes: words(2000),
 }
 
 const empty: Readonly<Partial<Record<Column, string>>> = {
   child_name: 'Child’s name is missing. Type it, or skip the row.',
   class: 'Class is missing. Type it, like “Class 4”.',
-  parent_name: 'Parent’s name is missing. Type it, or skip the row.',
   parent_mobile: 'Parent’s mobile is missing. Please ask the family.',
 }
 
+/** How the days of a sheet are read, and the day on which it is: YYYY-MM-DD. */
+export type Reading = { dayOrder: DayOrder; today: string }
+
 /** Reads a row: the child, or faults that say what was found and how to correct it. */
-export function checkCells(cells: Cells): { faults: readonly Fault[]; child: ReadChild | null } {
+export function checkCells(
+  cells: Cells,
+  { dayOrder, today }: Reading,
+): { faults: readonly Fault[]; child: ReadChild | null } {
   const faults: Fault[] = []
-  const read = (column: Column): string => {
+  const textOf = (column: Column): string => {
     const text = (cells[column] ?? '').trim()
-    if (text === '') {
-      const message = empty[column]
-      if (message) faults.push({ column, message })
-      return ''
-    }
+    const message = text === '' ? empty[column] : undefined
+    if (message) faults.push({ column, message })
+    return text
+  }
+  const read = (column: keyof typeof CellWords): string => {
+    const text = textOf(column)
+    if (text === '') return ''
     const { success, data } = z.safeParse(CellWords[column], text)
     if (!success) faults.push({ column, message: wrong[column](text) })
     return data ?? ''
+  }
+  const dayIn = (column: 'birth_date' | 'joined_on'): string | null => {
+    const text = textOf(column)
+    if (text === '') return null
+    const found = readDay(text, dayOrder)
+    if (found === null) faults.push({ column, message: wrong[column](text) })
+    else if (column === 'birth_date' && found > today)
+      faults.push({ column, message: `${quoted(text)} is still to come. Correct it.` })
+    return found
   }
   const child: ReadChild = {
     childName: read('child_name'),
@@ -116,7 +107,19 @@ export function checkCells(cells: Cells): { faults: readonly Fault[]; child: Rea
     parentName: read('parent_name'),
     email: read('parent_email'),
     mobile: read('parent_mobile'),
-    teacherEmail: read('teacher_email'),
+    group: read('group'),
+    teacher: read('teacher'),
+    details: {
+      certificateName: read('certificate_name'),
+      birthDate: dayIn('birth_date'),
+      school: read('school'),
+      admissionNumber: read('admission_number'),
+      joinedOn: dayIn('joined_on'),
+      secondParentName: read('second_parent_name'),
+      secondParentMobile: read('second_parent_mobile'),
+      secondParentEmail: read('second_parent_email'),
+      notes: read('notes'),
+    },
   }
   return { faults, child: faults.length > 0 ? null : child }
 }

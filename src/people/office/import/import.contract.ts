@@ -1,20 +1,89 @@
 import * as z from 'zod/mini'
 import { AFile, DataReply, endpoint, Id, Instant, OneLine } from '../../../platform/wire.ts'
 import { FamilyChoice } from '../../families.contract.ts'
-import { COLUMNS } from './child-row.rules.ts'
+import { COLUMNS, MATCHED } from './columns.rules.ts'
+import { DAY_ORDERS } from './days.rules.ts'
 
 /** Most children of one import. */
-export const CHILDREN_MAX = 1_000
+export const CHILDREN_MAX = 2_000
 const FILE_MAX_BYTES = 10_485_760
-/** Longest cell, in characters. */
-export const CELL_MAX = 500
+const ROWS_MAX_BYTES = 8_388_608
+/** Longest text of a cell that is sent, in characters: one more than any column takes. */
+export const CELL_MAX = 2_001
+/** Most columns of a sheet, and most names of groups and teachers in it. */
+const COLUMNS_MAX = 60
+const NAMES_MAX = 500
 
-const Cells = z.partialRecord(z.enum(COLUMNS), z.string().check(z.maxLength(CELL_MAX)))
+/** Of the sheet, as its program counts; no program has more. */
+const RowNumber = z.int().check(z.minimum(1), z.maximum(1_048_576))
+
+const rowsOnce = z.refine<readonly { row: number }[]>(
+  (rows) => new Set(rows.map(({ row }) => row)).size === rows.length,
+  'A row is there twice',
+)
+
+/** A row as it stands in the sheet, its texts in the order of the headings. */
+const SheetRow = z.object({
+  row: RowNumber,
+  texts: z.array(z.string().check(z.maxLength(CELL_MAX))).check(z.maxLength(COLUMNS_MAX)),
+  /** Cells, from 0, in which something else stands than was typed. */
+  spoiled: z.optional(
+    z
+      .array(z.object({ place: z.int(), kind: z.enum(['date', 'formula', 'error']) }))
+      .check(z.maxLength(COLUMNS_MAX)),
+  ),
+})
+export type SheetRow = z.output<typeof SheetRow>
+
+const MatchedText = z.object({
+  column: z.enum(MATCHED),
+  text: z.string().check(z.maxLength(CELL_MAX)),
+  /** Of the group or teacher; null: none. */
+  id: z.nullable(Id),
+})
+
+/** What the headings of a sheet mean, and the names in it. */
+const mapping = {
+  /** In the order of the texts; null: the column is left out. */
+  columns: z.array(z.nullable(z.enum(COLUMNS))).check(z.minLength(1), z.maxLength(COLUMNS_MAX)),
+  dayOrder: z.enum(DAY_ORDERS),
+  /** What names mean that are not those of a group or teacher here. */
+  matches: z.array(MatchedText).check(z.maxLength(NAMES_MAX)),
+}
+
+const MatchChoice = z.object({
+  _id: Id,
+  name: z.string(),
+  /** Tells two of one name apart. */
+  detail: z.string(),
+})
+export type MatchChoice = z.output<typeof MatchChoice>
+
+const ReadSheet = z.object({
+  name: z.string(),
+  /** In the workbook. */
+  sheet: z.string(),
+  /** Sentences on the file as a whole. */
+  notes: z.array(z.string()),
+  heads: z.array(
+    z.object({
+      head: z.string(),
+      column: z.nullable(z.enum(COLUMNS)),
+      /** Whether the office said so for an earlier sheet. */
+      isKept: z.boolean(),
+    }),
+  ),
+  dayOrder: z.enum(DAY_ORDERS),
+  rows: z.array(SheetRow),
+  groups: z.array(MatchChoice),
+  teachers: z.array(MatchChoice),
+  /** What the office said of names in earlier sheets. */
+  matches: z.array(MatchedText),
+})
+export type ReadSheet = z.output<typeof ReadSheet>
 
 const CheckedRow = z.object({
-  /** Of the sheet, as its program counts. */
   row: z.int(),
-  cells: Cells,
   state: z.enum(['good', 'faulty', 'duplicate', 'undecided']),
   faults: z.array(z.object({ column: z.nullable(z.enum(COLUMNS)), message: z.string() })),
   /** A note for the office; empty without one. */
@@ -26,19 +95,6 @@ const CheckedRow = z.object({
 })
 export type CheckedRow = z.output<typeof CheckedRow>
 
-const CheckedSheet = z.object({
-  name: z.string(),
-  /** In the workbook. */
-  sheet: z.string(),
-  /** Sentences on the file as a whole. */
-  notes: z.array(z.string()),
-  /** Families that would be made, and those here already that get a child. */
-  families: z.int(),
-  joined: z.int(),
-  rows: z.array(CheckedRow),
-})
-export type CheckedSheet = z.output<typeof CheckedSheet>
-
 export const childrenTemplate = endpoint('GET', '/office/people-imports/template', {
   summary: 'A sheet with the columns of children: empty, or filled with a few invented ones.',
   access: 'office',
@@ -48,18 +104,43 @@ export const childrenTemplate = endpoint('GET', '/office/people-imports/template
   download: true,
 })
 
-export const checkChildren = endpoint('POST', '/office/people-imports/check', {
+export const readChildren = endpoint('POST', '/office/people-imports/read', {
   summary:
-    'Reads a sheet of children (CSV, XLSX; at most 1,000) and says what each row is; nothing is stored. 422 with a sentence for a file that cannot be read.',
+    'Reads a sheet of children (CSV, XLSX; at most 2,000) as it is, with what each heading may mean; nothing is stored. 422 with a sentence for a file that cannot be read.',
   access: 'office',
-  auditVerb: 'checked a children’s import file',
+  auditVerb: 'read a children’s import file',
   auditAsView: true,
   query: { name: z.optional(OneLine('The name of the file', 200)) },
   body: z.instanceof(Uint8Array),
   file: true,
   maxBytes: FILE_MAX_BYTES,
-  reply: DataReply(CheckedSheet),
+  reply: DataReply(ReadSheet),
 })
+
+export const checkChildren = endpoint('POST', '/office/people-imports/check', {
+  summary:
+    'Says what each row of a sheet would become; nothing is stored. `parentId` is what the office chose of a row: an account, or null for a new family; absent where nothing is chosen. 422 at columns where a needed column is missing.',
+  access: 'office',
+  auditVerb: 'checked a children’s import file',
+  auditAsView: true,
+  body: z.object({
+    ...mapping,
+    rows: z
+      .array(z.extend(SheetRow, { parentId: z.optional(z.nullable(Id)) }))
+      .check(z.minLength(1, 'No children to import'), z.maxLength(CHILDREN_MAX), rowsOnce),
+  }),
+  maxBytes: ROWS_MAX_BYTES,
+  reply: DataReply(
+    z.object({
+      /** Families that would be made, and those here already that get a child. */
+      families: z.int(),
+      joined: z.int(),
+      rows: z.array(CheckedRow),
+    }),
+  ),
+})
+
+const RefusedRow = z.object({ row: z.int(), message: z.string() })
 
 const ImportSummary = z.object({
   children: z.int(),
@@ -69,23 +150,34 @@ const ImportSummary = z.object({
   joined: z.int(),
   /** Rows whose child was here already. */
   skipped: z.int(),
+  /** Rows that could not be imported, or whose child could not be put in its group. */
+  refused: z.array(RefusedRow),
 })
 export type ImportSummary = z.output<typeof ImportSummary>
 
 export const importChildren = endpoint('POST', '/office/people-imports', {
   summary:
-    'Takes checked rows in, with their parents: all or nothing; the same `_id` again is the same import. Each row says the account that its check named or that was chosen, null for a new family; a child joins an account by a confirmed e-mail, or one that the office has chosen. Each parent is asked by mail for the consent, before which nobody acts for a child. 422 with a message for each faulty row.',
+    'Imports checked rows with their parents, family by family; the same `_id` again is the same import, and goes on where it stopped. Nothing is imported while one row is faulty (422 with a message for each). Each row says the account that its check named or that was chosen, null for a new family; a child joins an account by a confirmed e-mail, or one that the office has chosen. Parents with an e-mail are asked by mail for the consent, the others start with a slip; before the consent nobody acts for a child. A family that was changed since the check is left out and told.',
   access: 'office',
   auditVerb: 'imported children',
   body: z.object({
     /** Made by the page. */
     _id: Id,
     fileName: OneLine('The name of the file', 200),
+    ...mapping,
+    /** The headings of the file, whose meanings are kept for the next sheet with those of its names. */
+    heads: z.optional(
+      z
+        .array(
+          z.object({ head: z.string().check(z.maxLength(CELL_MAX)), column: z.nullable(z.enum(COLUMNS)) }),
+        )
+        .check(z.maxLength(COLUMNS_MAX)),
+    ),
     rows: z
-      .array(z.object({ row: z.int().check(z.minimum(1)), cells: Cells, parentId: z.nullable(Id) }))
-      .check(z.minLength(1, 'No children to import'), z.maxLength(CHILDREN_MAX)),
+      .array(z.extend(SheetRow, { parentId: z.nullable(Id) }))
+      .check(z.minLength(1, 'No children to import'), z.maxLength(CHILDREN_MAX), rowsOnce),
   }),
-  maxBytes: 2_097_152,
+  maxBytes: ROWS_MAX_BYTES,
   reply: DataReply(ImportSummary),
   audited: ['fileName'],
 })
@@ -98,6 +190,8 @@ const PastImport = z.object({
   children: z.int(),
   /** Families of it who have set no password yet. */
   waiting: z.int(),
+  /** For 30 days. */
+  refused: z.array(RefusedRow),
 })
 export type PastImport = z.output<typeof PastImport>
 

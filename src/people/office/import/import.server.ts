@@ -1,39 +1,44 @@
 import { and, countDistinct, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/db.server.ts'
-import { Refusal } from '../../../platform/errors.ts'
 import type { RoomParts } from '../../../platform/rooms/room.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../../../platform/http/serve.server.ts'
+import { normalizeHeader } from '../../../platform/sheets/sheet-columns.rules.ts'
 import { readSheet } from '../../../platform/sheets/sheet-reader.server.ts'
-import { namedRows, type NamedRow } from '../../../platform/sheets/sheet-columns.rules.ts'
 import { sheetOf } from '../../../platform/sheets/sheets.server.ts'
-import { FileFault } from '../../../platform/sheets/text-file.rules.ts'
 import { namesOf } from '../../people.reads.server.ts'
 import { NO_PASSWORD } from '../../people.server.ts'
 import { passwords, people } from '../../people.tables.ts'
-import { type Cells, type Column, COLUMNS, heads, SAMPLE_ROWS } from './child-row.rules.ts'
+import { type Cells, COLUMNS, SAMPLE_ROWS } from './columns.rules.ts'
+import { guessDayOrder } from './days.rules.ts'
+import { choicesOf, groupChoices, teacherChoices } from './existing-rows.server.ts'
 import {
-  CELL_MAX,
   checkChildren,
-  CHILDREN_MAX,
   childrenTemplate,
   getChildImports,
   importChildren,
   makeSlips,
+  readChildren,
 } from './import.contract.ts'
 import { childImports, importedChildren } from './import.tables.ts'
 import { inviteFamilies } from './invite.server.ts'
-import { validateRows } from './validate-rows.rules.ts'
+import { savedMeanings } from './meanings.server.ts'
+import { readRows } from './read-sheet.server.ts'
 import { slipsOf } from './slips.server.ts'
 import { slipsFile } from './slips-pdf.server.ts'
-import { standingOf } from './existing-rows.server.ts'
 import { storeRows } from './store-rows.server.ts'
+import { validateSheet } from './validate-sheet.server.ts'
 
 const LISTED = 20
 
-export type ImportParts = Pick<RoomParts, 'database' | 'outbox' | 'publicUrl'>
+export type ImportParts = Pick<RoomParts, 'database' | 'outbox' | 'publicUrl' | 'placements'>
 
-/** Imports of children: check, import, login slips. */
-export function childImportCalls({ database, outbox, publicUrl }: ImportParts): EndpointHandler[] {
+/** Imports of children: reading, check, import, login slips. */
+export function childImportCalls({
+  database,
+  outbox,
+  publicUrl,
+  placements,
+}: ImportParts): EndpointHandler[] {
   const { db } = database
   return [
     serve(childrenTemplate, ({ query: { format, rows } }) =>
@@ -46,43 +51,50 @@ export function childImportCalls({ database, outbox, publicUrl }: ImportParts): 
       ),
     ),
 
-    serve(checkChildren, async ({ query: { name = '' }, body }) => {
+    serve(readChildren, async ({ query: { name = '' }, body, now }) => {
       const sheet = await readSheet(body)
-      const { rows, notes } = namedOrRefused(sheet)
-      if (rows.length === 0)
-        throw new Refusal(422, 'This file has no children. Add them below row 1.', {
-          code: 'file_without_rows',
-        })
-      if (rows.length > CHILDREN_MAX)
-        throw new Refusal(
-          422,
-          'This file has more than 1,000 children. Split it and import one part at a time.',
-          { code: 'file_too_many_rows' },
-        )
-      const judged = validateRows(rows, await standingOf(db, rows))
-      const families = new Set(judged.flatMap(({ taken }) => taken?.family ?? []))
-      const joined = [...families].filter(({ known }) => known !== null).length
+      const kept = await savedMeanings(db)
+      const { heads, columns, rows } = await readRows(sheet, kept.heads)
+      const choices = await choicesOf(db, placements(), now)
+      const isDay = (place: number) => columns[place] === 'birth_date' || columns[place] === 'joined_on'
       return enveloped({
         name,
         sheet: sheet.name,
-        notes: [...sheet.notes, ...notes],
+        notes: [...sheet.notes],
+        heads: heads.map((head, place) => ({
+          head,
+          column: columns[place] ?? null,
+          isKept: kept.heads.has(normalizeHeader(head)),
+        })),
+        dayOrder: guessDayOrder(rows.flatMap(({ texts }) => texts.filter((_, place) => isDay(place)))),
+        rows,
+        groups: groupChoices(choices),
+        teachers: teacherChoices(choices),
+        matches: [...kept.matches],
+      })
+    }),
+
+    serve(checkChildren, async ({ body, now }) => {
+      const choices = await choicesOf(db, placements(), now)
+      const validated = await validateSheet(db, body, { choices, now })
+      const families = new Set(validated.flatMap(({ taken }) => taken?.family ?? []))
+      const joined = [...families].filter(({ known }) => known !== null).length
+      return enveloped({
         families: families.size - joined,
         joined,
-        rows: judged.map(({ taken: _, faults, choices, ...row }) => ({
+        rows: validated.map(({ taken: _, faults, choices: offered, ...row }) => ({
           ...row,
           faults: [...faults],
-          choices: [...choices],
+          choices: [...offered],
         })),
       })
     }),
 
     serve(importChildren, async ({ body, person, now, tell }) => {
-      const { anew, ...taken } = await db.transaction((tx) =>
-        storeRows({ tx, now }, { ...body, by: person.id }),
-      )
+      const { anew, ...stored } = await storeRows({ database, placements }, { ...body, by: person.id }, now)
       await inviteFamilies({ database, outbox, publicUrl }, body._id)
-      tell(anew ? `imported ${countOf(taken.children)}` : 'imported the same file again')
-      return enveloped(taken)
+      tell(anew ? `imported ${countOf(stored.children)}` : 'imported the same file again')
+      return enveloped(stored)
     }),
 
     serve(getChildImports, async () => {
@@ -100,13 +112,14 @@ export function childImportCalls({ database, outbox, publicUrl }: ImportParts): 
         rows.map(({ id }) => id),
       )
       return enveloped(
-        rows.map(({ id, fileName, importedBy, importedAt, children }) => ({
+        rows.map(({ id, fileName, importedBy, importedAt, children, refused }) => ({
           _id: id,
           fileName,
           by: names.get(importedBy) ?? '',
           at: importedAt.toISOString(),
           children,
           waiting: waiting.get(id) ?? 0,
+          refused: [...refused],
         })),
       )
     }),
@@ -120,28 +133,6 @@ export function childImportCalls({ database, outbox, publicUrl }: ImportParts): 
 }
 
 const countOf = (children: number): string => (children === 1 ? '1 child' : `${children} children`)
-
-/** @throws {Refusal} 422 when the columns cannot be recognised. */
-function namedOrRefused(sheet: Awaited<ReturnType<typeof readSheet>>): {
-  rows: NamedRow<Column>[]
-  notes: string[]
-} {
-  try {
-    const { rows, notes } = namedRows(sheet, heads)
-    return { rows: rows.map(clipped), notes }
-  } catch (error) {
-    if (error instanceof FileFault) throw new Refusal(422, error.message, { code: 'file_unreadable' })
-    throw error
-  }
-}
-
-/** Cuts cells that are too long; they have a fault anyway. */
-const clipped = (row: NamedRow<Column>): NamedRow<Column> => ({
-  ...row,
-  cells: Object.fromEntries(
-    Object.entries(row.cells).map(([column, text]) => [column, text.slice(0, CELL_MAX)]),
-  ),
-})
 
 /** How many families of each import have not set a password. */
 async function waitingOf(db: Db, importIds: readonly string[]): Promise<ReadonlyMap<string, number>> {

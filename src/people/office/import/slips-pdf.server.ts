@@ -34,6 +34,10 @@ export const drawSlips = (pages: SlipPages): Promise<Buffer> =>
     }
   })
 
+/** No link reaches a family without an e-mail. */
+const forgotten = ({ login }: Slip, site: string): string =>
+  login.includes('@') ? `${site}/forgot-password` : 'Ask the academy for a new slip.'
+
 type Drawing = { pages: SlipPages; slip: Slip; top: number }
 
 function drawSlip(paper: PdfDocument, { pages: { academy, phone, site, until }, slip, top }: Drawing): void {
@@ -50,11 +54,11 @@ function drawSlip(paper: PdfDocument, { pages: { academy, phone, site, until }, 
   paper.fillColor(QUIET)
   lines('Login', { at: 90, size: 9 })
   paper.fillColor(INK)
-  lines(slip.email, { at: 101, size: 12 })
+  lines(slip.login, { at: 101, size: 12 })
   if (slip.code === null) {
     paper.fillColor(QUIET)
     lines(
-      `You already have an account. Log in with your password:\n${site}/family/login\nForgotten? ${site}/forgot-password`,
+      `You already have an account. Log in with your password:\n${site}/family/login\nForgotten? ${forgotten(slip, site)}`,
       { at: 124, size: 10, rows: 4 },
     )
   } else {

@@ -10,8 +10,11 @@ import { NO_PASSWORD } from '../../people.server.ts'
 import { mailedTokens, passwords, people } from '../../people.tables.ts'
 import { childImports, importedChildren } from './import.tables.ts'
 
-/** A family's slip. `code` is null for a parent who already has a password. */
-export type Slip = { parent: string; email: string; children: readonly string[]; code: string | null }
+/**
+ * A family's slip; `login` is its e-mail, or its mobile. `code` is null for a parent who has a password; one
+ * without an e-mail gets a code all the same where the slip is made for that family alone.
+ */
+export type Slip = { parent: string; login: string; children: readonly string[]; code: string | null }
 
 export type Slips = {
   academy: string
@@ -46,11 +49,12 @@ export async function slipsOf(
   const shown = of === 'all' ? families : families.filter(({ hash }) => hash === NO_PASSWORD)
   if (shown.length === 0)
     throw new Refusal(409, 'Every family has set a password. No slips needed.', { code: 'no_slips_needed' })
-  return slipsWithCodes(act, shown)
+  return slipsWithCodes(act, shown, ({ hash }) => hash === NO_PASSWORD)
 }
 
 /**
- * Creates the slip of one family, by its parent's id, as slipsOf does for an import.
+ * Creates the slip of one family, by its parent's id, as slipsOf does for an import. Without an e-mail its
+ * code also sets a new password: nothing else leads to one.
  * @throws {Refusal} 409 for a family without children, or whose account has ended.
  */
 export async function familyLoginOf(act: TxContext, parentId: string): Promise<Slips> {
@@ -64,13 +68,17 @@ export async function familyLoginOf(act: TxContext, parentId: string): Promise<S
   const families = await familiesIn(tx, children)
   if (families.length === 0)
     throw new Refusal(409, 'There is no family account for a slip', { code: 'slip_without_family' })
-  return slipsWithCodes(act, families)
+  return slipsWithCodes(act, families, ({ hash, email }) => hash === NO_PASSWORD || email === null)
 }
 
-/** The slips of these families; new codes for those without a password, whose old ones end. */
-async function slipsWithCodes(act: TxContext, families: readonly FamilyOf[]): Promise<Slips> {
+/** The slips of these families; new codes for those who need one, whose old ones end. */
+async function slipsWithCodes(
+  act: TxContext,
+  families: readonly FamilyOf[],
+  needsCode: (family: FamilyOf) => boolean,
+): Promise<Slips> {
   const { tx, now } = act
-  const waiting = families.filter(({ hash }) => hash === NO_PASSWORD).map(({ id }) => id)
+  const waiting = families.filter(needsCode).map(({ id }) => id)
   await tx
     .update(mailedTokens)
     .set({ usedAt: now })
@@ -87,16 +95,23 @@ async function slipsWithCodes(act: TxContext, families: readonly FamilyOf[]): Pr
     academy: academy?.academyName ?? '',
     phone: academy?.phone1 ?? '',
     until: new Date(now.getTime() + SLIP_MS).toISOString(),
-    slips: families.map(({ id, parent, email, children }) => ({
+    slips: families.map(({ id, parent, email, loginMobile, children }) => ({
       parent,
-      email,
+      login: email ?? loginMobile ?? '',
       children,
       code: codes.get(id) ?? null,
     })),
   }
 }
 
-type FamilyOf = { id: string; parent: string; email: string; hash: string; children: string[] }
+type FamilyOf = {
+  id: string
+  parent: string
+  email: string | null
+  loginMobile: string | null
+  hash: string
+  children: string[]
+}
 
 const childColumns = {
   name: people.fullName,
@@ -118,7 +133,13 @@ const importedIn = (tx: Tx, importId: string): Promise<ChildOf[]> =>
 async function familiesIn(tx: Tx, children: readonly ChildOf[]): Promise<FamilyOf[]> {
   const byParent = Map.groupBy(children, ({ parentId }) => parentId ?? '')
   const parents = await tx
-    .select({ id: people.id, parent: people.fullName, email: people.email, hash: passwords.hash })
+    .select({
+      id: people.id,
+      parent: people.fullName,
+      email: people.email,
+      loginMobile: people.loginMobile,
+      hash: passwords.hash,
+    })
     .from(people)
     .innerJoin(passwords, eq(passwords.personId, people.id))
     .where(
@@ -131,11 +152,13 @@ async function familiesIn(tx: Tx, children: readonly ChildOf[]): Promise<FamilyO
         isNull(people.endedAt),
       ),
     )
+    // Who sets a password just now has no use for a new code.
+    .for('update', { of: passwords })
   const known = new Map(parents.map((row) => [row.id, row]))
   return [...byParent].flatMap(([id, of]) => {
     const row = known.get(id)
     if (!row) return []
     const names = of.map(({ name, education }) => `${name}, ${education ?? ''}`)
-    return [{ ...row, email: row.email ?? '', children: names }]
+    return [{ ...row, children: names }]
   })
 }

@@ -59,8 +59,11 @@ export function numeric(rng: Rng, { text, key, mistakes, explanation }: NumericD
   return { text, right: String(key), wrong: [String(one), String(two), String(three)], explanation }
 }
 
+/** Draws the next question of a rule. */
+export type QuestionDrawer = (rule: Rule) => Draft
+
 /** Draws questions from rules in one fixed sequence and never asks the same thing twice. */
-export function questionDrawer(seed: number): (rule: Rule) => Draft {
+export function questionDrawer(seed: number): QuestionDrawer {
   const rng = seeded(seed)
   const asked = new Set<string>()
   return (rule) => {

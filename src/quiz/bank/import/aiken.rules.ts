@@ -25,30 +25,42 @@ export function readAiken(text: string): ImportRow[] {
       gap = true
       continue
     }
-    const right: string | undefined = open ? answer.exec(line)?.[1] : undefined
     // The first line is the question, whatever it looks like.
-    const [, letter = '', words = ''] = (open && option.exec(line)) || []
-    if (open && right !== undefined) {
-      open.correct = right.trim().replace(/\.$/, '')
-      close()
-    } else if (open && letter) {
-      const expected = letterOf(open.options.length)
-      if (letter.toUpperCase() !== expected)
-        open.met.push({
-          column: null,
-          message: `Option ${letter} comes where ${expected} is expected. Use the letters from A without gaps.`,
-        })
-      open.options.push(words)
-    } else if (open && open.options.length === 0) open.text.push(line)
-    else if (open && !gap) open.options.push(`${open.options.pop() ?? ''} ${line}`)
-    else {
+    if (!open || !continueQuestion(open, line, gap)) {
       close()
       open = { row: n + 1, text: [line], options: [], met: [], correct: null }
-    }
+    } else if (open.correct !== null) close()
     gap = false
   }
   close()
   return rows
+}
+
+/** Adds an answer, an option or words to an open question; false for the first line of the next one. */
+function continueQuestion(open: Open, line: string, isAfterGap: boolean): boolean {
+  const right = answer.exec(line)?.[1]
+  const [, letter = '', words = ''] = option.exec(line) ?? []
+  if (right !== undefined) open.correct = right.trim().replace(/\.$/, '')
+  else if (letter) addOption(open, letter, words)
+  else if (open.options.length === 0 || !isAfterGap) continueText(open, line)
+  else return false
+  return true
+}
+
+function addOption({ options, met }: Open, letter: string, words: string): void {
+  const expected = letterOf(options.length)
+  if (letter.toUpperCase() !== expected)
+    met.push({
+      column: null,
+      message: `Option ${letter} comes where ${expected} is expected. Use the letters from A without gaps.`,
+    })
+  options.push(words)
+}
+
+/** A further line of the question, or of its last option. */
+function continueText({ text, options }: Open, line: string): void {
+  if (options.length === 0) text.push(line)
+  else options.push(`${options.pop() ?? ''} ${line}`)
 }
 
 function rowOf({ row, text, options, met, correct }: Open): ImportRow {

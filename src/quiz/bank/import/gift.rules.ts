@@ -124,7 +124,7 @@ function said(text: string, html: boolean, { cells, note }: Reading): string {
 type Answer = { right: boolean; weight: number | null; text: string }
 
 function readAnswers(inside: string, reading: Reading & { html: boolean }): void {
-  const { cells, problem, note, html } = reading
+  const { cells, html } = reading
   const general = endOfAnswers(inside)
   const answers = inside.slice(0, general).trim()
   const explanation = inside.slice(general + 4)
@@ -135,12 +135,18 @@ function readAnswers(inside: string, reading: Reading & { html: boolean }): void
   }
   if (answers.startsWith('#')) return readNumeric(answers.slice(1), reading)
   const truth = /^(TRUE|FALSE|T|F)(?:\s*#.*)?$/is.exec(answers)?.[1]?.toLowerCase()
-  if (truth !== undefined) {
-    cells.type = 'truefalse'
-    cells.correct = truth.startsWith('t') ? 'True' : 'False'
-    if (unescapedAt(answers, '#') !== -1) note('feedback for single answers is not imported: use ####')
-    return
-  }
+  if (truth !== undefined) return readTruth(answers, truth, reading)
+  readOptions(answers, reading)
+}
+
+function readTruth(answers: string, truth: string, { cells, note }: Reading): void {
+  cells.type = 'truefalse'
+  cells.correct = truth.startsWith('t') ? 'True' : 'False'
+  if (unescapedAt(answers, '#') !== -1) note('feedback for single answers is not imported: use ####')
+}
+
+function readOptions(answers: string, reading: Reading & { html: boolean }): void {
+  const { cells, problem } = reading
   const first = unescapedAt(answers, '=~')
   if (first !== 0)
     problem(

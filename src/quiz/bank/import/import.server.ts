@@ -26,8 +26,10 @@ import { storeRows } from './store-rows.server.ts'
 
 const LISTED = 20
 
+type ImportParts = Pick<RoomParts, 'database' | 'assertNoDraft'>
+
 /** Questions from files: looked through, taken in, taken back. */
-export function importCalls(parts: Pick<RoomParts, 'database' | 'assertNoDraft'>): EndpointHandler[] {
+export function importCalls(parts: ImportParts): EndpointHandler[] {
   const { db } = parts.database
   // How far the imports are that run on this instance.
   const progress = new Map<string, { done: number; of: number }>()
@@ -71,71 +73,71 @@ export function importCalls(parts: Pick<RoomParts, 'database' | 'assertNoDraft'>
       Promise.resolve(enveloped(progress.get(params.importId) ?? { done: 0, of: 0 })),
     ),
 
-    serve(getImports, async () => {
-      const rows = await db
-        .select()
-        .from(questionImports)
-        .where(isNull(questionImports.remaining))
-        .orderBy(desc(questionImports.importedAt), desc(questionImports.id))
-        .limit(LISTED)
-      const names = await namesOf(
-        db,
-        rows.map(({ importedBy }) => importedBy),
-      )
-      const titles = await titlesOf(db, [...new Set(rows.flatMap(({ quizIds }) => quizIds))])
-      const kept = await keptQuizzes(db)
-      const used = await Promise.all(
-        rows.map(({ quizIds, importedAt }) => isBegunSince(db, quizIds, importedAt)),
-      )
-      return enveloped(
-        rows.map((row, n) => ({
-          _id: row.id,
-          fileName: row.fileName,
-          by: names.get(row.importedBy) ?? '',
-          at: row.importedAt.toISOString(),
-          quizzes: row.quizIds.map((id) => titles.get(id) ?? ''),
-          added: row.added,
-          changed: row.changed,
-          state: stateOf(row.undoneAt, {
-            used: used[n] ?? false,
-            kept: row.quizIds.some((id) => kept.has(id)),
-          }),
-        })),
-      )
-    }),
+    serve(getImports, async () => enveloped(await listImports(db))),
 
     serve(undoImport, ({ params, now }) =>
       db.transaction(async (tx) => enveloped(await undo({ tx, now }, params.importId, parts.assertNoDraft))),
     ),
 
-    serve(getQuizLines, async () => {
-      const rows = await db
-        .select({
-          id: quizzes.id,
-          title: quizzes.title,
-          subjectId: quizzes.subjectId,
-          questions: questionCount(db),
-          reservedFor: quizzes.reservedFor,
-          reservedAs: quizzes.reservedAs,
-        })
-        .from(quizzes)
-        .orderBy(asc(quizzes.sequence))
-      const all = await db.select().from(subjects).orderBy(asc(subjects.position))
-      const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId)
-      return enveloped(
-        all.map(({ id, name }) => ({
-          _id: id,
-          name,
-          quizzes: (bySubject.get(id) ?? []).map((quiz) => ({
-            _id: quiz.id,
-            title: quiz.title,
-            questions: quiz.questions,
-            paperOf: quiz.reservedAs === 'paper' ? quiz.reservedFor : null,
-          })),
-        })),
-      )
-    }),
+    serve(getQuizLines, async () => enveloped(await listQuizzes(db))),
   ]
+}
+
+/** The last imports, the newest first. */
+async function listImports(db: Db): Promise<PastImport[]> {
+  const rows = await db
+    .select()
+    .from(questionImports)
+    .where(isNull(questionImports.remaining))
+    .orderBy(desc(questionImports.importedAt), desc(questionImports.id))
+    .limit(LISTED)
+  const names = await namesOf(
+    db,
+    rows.map(({ importedBy }) => importedBy),
+  )
+  const titles = await titlesOf(db, [...new Set(rows.flatMap(({ quizIds }) => quizIds))])
+  const kept = await keptQuizzes(db)
+  const used = await Promise.all(rows.map(({ quizIds, importedAt }) => isBegunSince(db, quizIds, importedAt)))
+  return rows.map((row, n) => ({
+    _id: row.id,
+    fileName: row.fileName,
+    by: names.get(row.importedBy) ?? '',
+    at: row.importedAt.toISOString(),
+    quizzes: row.quizIds.map((id) => titles.get(id) ?? ''),
+    added: row.added,
+    changed: row.changed,
+    state: stateOf(row.undoneAt, {
+      used: used[n] ?? false,
+      kept: row.quizIds.some((id) => kept.has(id)),
+    }),
+  }))
+}
+
+/** The subjects with their quizzes, as the office chooses among them. */
+async function listQuizzes(db: Db) {
+  const rows = await db
+    .select({
+      id: quizzes.id,
+      title: quizzes.title,
+      subjectId: quizzes.subjectId,
+      questions: questionCount(db),
+      reservedFor: quizzes.reservedFor,
+      reservedAs: quizzes.reservedAs,
+    })
+    .from(quizzes)
+    .orderBy(asc(quizzes.sequence))
+  const all = await db.select().from(subjects).orderBy(asc(subjects.position))
+  const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId)
+  return all.map(({ id, name }) => ({
+    _id: id,
+    name,
+    quizzes: (bySubject.get(id) ?? []).map((quiz) => ({
+      _id: quiz.id,
+      title: quiz.title,
+      questions: quiz.questions,
+      paperOf: quiz.reservedAs === 'paper' ? quiz.reservedFor : null,
+    })),
+  }))
 }
 
 async function found(db: Db, quizId: string): Promise<void> {

@@ -47,15 +47,8 @@ export function readTask(kind: Kind, { cell, options, fault }: Row): Task | null
   switch (kind) {
     case 'several':
       return readSeveral(correct, options(), fault)
-    case 'number': {
-      const [right, tolerance] = [readNumber(correct), readNumber(cell('tolerance') || '0')]
-      if (right === null) fault('correct', `${named(correct)} is not a number. Use 12 or 3.5.`)
-      if (tolerance === null || tolerance.startsWith('-'))
-        fault('tolerance', `${named(cell('tolerance'))} is not a number from 0 up. Enter the tolerance.`)
-      const unit = cell('unit')
-      if (unit.length > 20) fault('unit', 'The limit for a unit is 20 characters.')
-      return { kind, unit, tolerance: tolerance ?? '0', right: right ?? '0' }
-    }
+    case 'number':
+      return readNumeric(correct, cell, fault)
     case 'beads':
       if (!/^\d{1,7}$/.test(correct))
         fault('correct', `${named(correct)} is too long. Use up to seven digits.`)
@@ -77,6 +70,16 @@ export function readTask(kind: Kind, { cell, options, fault }: Row): Task | null
       return { kind, right }
     }
   }
+}
+
+function readNumeric(correct: string, cell: Row['cell'], fault: Say): Task {
+  const [right, tolerance] = [readNumber(correct), readNumber(cell('tolerance') || '0')]
+  if (right === null) fault('correct', `${named(correct)} is not a number. Use 12 or 3.5.`)
+  if (tolerance === null || tolerance.startsWith('-'))
+    fault('tolerance', `${named(cell('tolerance'))} is not a number from 0 up. Enter the tolerance.`)
+  const unit = cell('unit')
+  if (unit.length > 20) fault('unit', 'The limit for a unit is 20 characters.')
+  return { kind: 'number', unit, tolerance: tolerance ?? '0', right: right ?? '0' }
 }
 
 const named = (text: string) => (text === '' ? 'Nothing' : `“${text.slice(0, 40)}”`)

@@ -145,25 +145,36 @@ function readAnswers(tree: Part, type: string, { cells, said, problem, note }: R
         note('feedback for single answers is not imported: use the general feedback')
       return { text: said(answer), fraction: Number(answer.attributes.fraction ?? 0) }
     })
-  const kept = answers.slice(0, 8)
-  const right = kept.flatMap(({ fraction }, place) => (fraction > 0 ? [place] : []))
+  const rightText = answers.find(({ fraction }) => fraction > 0)?.text ?? ''
   if (type === 'truefalse') {
     cells.type = 'truefalse'
-    const answer = answers.find(({ fraction }) => fraction > 0)?.text ?? ''
-    cells.correct = answer.slice(0, 1).toUpperCase() + answer.slice(1).toLowerCase()
+    cells.correct = rightText.slice(0, 1).toUpperCase() + rightText.slice(1).toLowerCase()
     return
   }
   if (type === 'numerical') return readNumerical(tree, { cells, problem, note })
   if (type === 'matching') return readMatching(tree, { cells, said, problem })
   if (type !== 'multichoice') {
     cells.type = type || 'no type'
-    cells.correct = answers.find(({ fraction }) => fraction > 0)?.text ?? ''
+    cells.correct = rightText
     return
   }
+  readChoices(tree, answers, { cells, problem, note })
+}
+
+type XmlChoice = { text: string; fraction: number }
+
+/** Options of which one or several are right. */
+function readChoices(
+  tree: Part,
+  answers: readonly XmlChoice[],
+  { cells, problem, note }: Omit<Reading, 'said'>,
+): void {
+  const imported = answers.slice(0, 8)
+  const right = imported.flatMap(({ fraction }, place) => (fraction > 0 ? [place] : []))
   if (answers.length > 8) problem(tooMany(answers.length))
-  for (const [place, { text }] of kept.entries()) cells[optionColumn(place)] = text
+  for (const [place, { text }] of imported.entries()) cells[optionColumn(place)] = text
   cells.correct = rightCells(
-    kept.map(({ text }) => text),
+    imported.map(({ text }) => text),
     right,
   )
   cells.type = ['false', '0'].includes(trimmed(part(tree, 'single'))) ? 'multiple' : 'single'

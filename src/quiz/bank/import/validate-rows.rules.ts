@@ -57,51 +57,68 @@ export function judgeBeside(standing: readonly ExistingQuestion[]): (row: Import
   const rowOfKey = new Map<string, { row: number; right: string }>()
   return (row) => {
     const { faults, question } = checkCells(row.cells)
-    const base: ValidatedRow = {
-      row: row.row,
-      cells: row.cells,
-      notes: [...row.notes, ...notKept(row.cells)],
-      state: 'faulty',
-      faults: queryInTransaction(row.met, faults),
-      met: row.met,
-      number: 0,
-      twin: 0,
-      question: null,
-      replaces: null,
-    }
+    const base = faultyRow(row, faults)
     if (!question || base.faults.length > 0) return base
-    const faulty = (column: 'ref' | 'correct', message: string): ValidatedRow => {
-      const faults = [{ column, message }]
-      return { ...base, faults, met: faults }
-    }
     const [key, right] = [keyOf(question), rightOf(question)]
     const sameRef = question.ref === '' ? undefined : rowOfRef.get(question.ref)
     if (sameRef !== undefined)
-      return faulty('ref', `Ref “${question.ref}” is already in row ${sameRef}. Use each ref once.`)
+      return withFault(base, 'ref', `Ref “${question.ref}” is already in row ${sameRef}. Use each ref once.`)
     const earlier = rowOfKey.get(key)
     if (earlier)
       return earlier.right === right
         ? { ...base, state: 'duplicate', twin: earlier.row }
-        : faulty(
+        : withFault(
+            base,
             'correct',
             `Row ${earlier.row} has the same question with a different answer. Correct one of them.`,
           )
     if (question.ref !== '') rowOfRef.set(question.ref, row.row)
     rowOfKey.set(key, { row: row.row, right })
-    const named = byRef.get(question.ref)
-    const said = byKey.get(key)
-    if (named && sameWords(named, question)) return { ...base, state: 'duplicate', number: named.number }
-    if (said && said !== named) {
-      if (rightOf(said) === right) return { ...base, state: 'duplicate', number: said.number }
-      return faulty(
-        'correct',
-        `Question ${said.number} is the same with a different answer. Correct the answer, or use its ref to update it.`,
-      )
-    }
-    const topic = question.topic || (named?.topic ?? '')
-    const difficulty = question.difficulty || (named?.difficulty ?? '')
-    const kept = { ...question, topic, difficulty }
-    return { ...base, state: 'good', question: kept, number: named?.number ?? 0, replaces: named ?? null }
+    return judgeByStanding(base, question, { named: byRef.get(question.ref), same: byKey.get(key) })
+  }
+}
+
+/** A row as it stands before anything good is known of it. */
+const faultyRow = (row: ImportRow, faults: readonly Fault[]): ValidatedRow => ({
+  row: row.row,
+  cells: row.cells,
+  notes: [...row.notes, ...notKept(row.cells)],
+  state: 'faulty',
+  faults: queryInTransaction(row.met, faults),
+  met: row.met,
+  number: 0,
+  twin: 0,
+  question: null,
+  replaces: null,
+})
+
+function withFault(base: ValidatedRow, column: 'ref' | 'correct', message: string): ValidatedRow {
+  const faults = [{ column, message }]
+  return { ...base, faults, met: faults }
+}
+
+type Twins = { named: ExistingQuestion | undefined; same: ExistingQuestion | undefined }
+
+/** What comes of a whole question beside the one of the quiz with its ref and the one with its words. */
+function judgeByStanding(base: ValidatedRow, question: ReadQuestion, { named, same }: Twins): ValidatedRow {
+  if (named && sameWords(named, question)) return { ...base, state: 'duplicate', number: named.number }
+  if (same && same !== named) {
+    if (rightOf(same) === rightOf(question)) return { ...base, state: 'duplicate', number: same.number }
+    return withFault(
+      base,
+      'correct',
+      `Question ${same.number} is the same with a different answer. Correct the answer, or use its ref to update it.`,
+    )
+  }
+  if (!named) return { ...base, state: 'good', question }
+  const topic = question.topic || named.topic
+  const difficulty = question.difficulty || named.difficulty
+  return {
+    ...base,
+    state: 'good',
+    question: { ...question, topic, difficulty },
+    number: named.number,
+    replaces: named,
   }
 }
 

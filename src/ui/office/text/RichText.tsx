@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { toast } from '../../toast.tsx'
 import { useRequired } from '../required.ts'
 import { commands, type CursorState, setBlock, setLink } from './commands.ts'
@@ -26,52 +26,18 @@ const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 /** A text with headings, lists, links and pictures, read and written as HTML. */
 export function RichText(props: RichTextProps): ReactNode {
-  const { label, value, error, upload, above, wordsOnly = false } = props
+  const { label, error, upload, above, wordsOnly = false } = props
   const paper = useRef<HTMLDivElement>(null)
   const tools = useRef<HTMLDivElement>(null)
   const files = useRef<HTMLInputElement>(null)
-  const editor = useRef<TextEditor>(undefined)
-  const [place, setPlace] = useState<CursorState | null>(null)
   const [asked, setAsked] = useState<'link' | 'picture' | null>(null)
   const id = useId()
-  const required = useRequired(label, undefined)
-  // The editor outlives a rendering, so it reads the current props.
-  const now = useRef(props)
-  useLayoutEffect(() => {
-    now.current = props
+  const { editor, place } = useTextEditor(props, {
+    paper,
+    errorId: `${id}-e`,
+    onPicture: () => setAsked('picture'),
+    toToolbar: () => tools.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus(),
   })
-
-  useEffect(() => {
-    const element = paper.current
-    if (!element) return
-    const opened = openEditor(element, now.current.value, {
-      upload: (file) => (now.current.upload ?? refuse)(file),
-      onChange: (html) => now.current.onChange(html),
-      onPlace: (next) => {
-        setPlace(next)
-        element.dataset.place = next.heading ? `${label}, “${next.heading}”` : label
-      },
-      onProblem: toast.error,
-      onPicture: () => setAsked('picture'),
-      toToolbar: () => tools.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus(),
-    })
-    editor.current = opened
-    return () => opened.close()
-  }, [label])
-  useLayoutEffect(() => editor.current?.set(value), [value])
-  useEffect(
-    () =>
-      editor.current?.describe({
-        class: 'prose rt',
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-label': label,
-        ...(required ? { 'aria-required': 'true' } : {}),
-        ...(error ? { 'aria-invalid': 'true', 'aria-describedby': `${id}-e` } : {}),
-      }),
-    [label, error, id, required],
-  )
-
   const onWish = (wish: ToolbarCommand) => {
     const text = editor.current
     if (!text) return
@@ -141,4 +107,60 @@ export function RichText(props: RichTextProps): ReactNode {
       )}
     </div>
   )
+}
+
+type TextEditorOptions = {
+  /** Where the text is edited. */
+  paper: RefObject<HTMLDivElement | null>
+  /** The id of the error's text. */
+  errorId: string
+  /** A picture needs its description. */
+  onPicture: () => void
+  toToolbar: () => void
+}
+
+/** The editor of a text, and where its cursor is. */
+function useTextEditor(props: RichTextProps, options: TextEditorOptions) {
+  const { label, value, error } = props
+  const { paper, errorId, onPicture, toToolbar } = options
+  const editor = useRef<TextEditor>(undefined)
+  const [place, setPlace] = useState<CursorState | null>(null)
+  const required = useRequired(label, undefined)
+  // The editor outlives a rendering, so it reads the current props.
+  const now = useRef({ ...props, onPicture, toToolbar })
+  useLayoutEffect(() => {
+    now.current = { ...props, onPicture, toToolbar }
+  })
+
+  useEffect(() => {
+    const element = paper.current
+    if (!element) return
+    const opened = openEditor(element, now.current.value, {
+      upload: (file) => (now.current.upload ?? refuse)(file),
+      onChange: (html) => now.current.onChange(html),
+      onPlace: (next) => {
+        setPlace(next)
+        element.dataset.place = next.heading ? `${label}, “${next.heading}”` : label
+      },
+      onProblem: toast.error,
+      onPicture: () => now.current.onPicture(),
+      toToolbar: () => now.current.toToolbar(),
+    })
+    editor.current = opened
+    return () => opened.close()
+  }, [label, paper])
+  useLayoutEffect(() => editor.current?.set(value), [value])
+  useEffect(
+    () =>
+      editor.current?.describe({
+        class: 'prose rt',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(required ? { 'aria-required': 'true' } : {}),
+        ...(error ? { 'aria-invalid': 'true', 'aria-describedby': errorId } : {}),
+      }),
+    [label, error, errorId, required],
+  )
+  return { editor, place }
 }

@@ -1,7 +1,7 @@
 import { dropCursor } from 'prosemirror-dropcursor'
 import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { type Command, EditorState, NodeSelection, Plugin } from 'prosemirror-state'
-import { Decoration, DecorationSet, EditorView } from 'prosemirror-view'
+import { Decoration, DecorationSet, type EditorProps, EditorView } from 'prosemirror-view'
 import { type CursorState, placeIn, typing } from './commands.ts'
 import { cleanPaste } from './paste.ts'
 import { Pictures, type Upload } from './pictures.ts'
@@ -79,23 +79,7 @@ export function openEditor(place: HTMLElement, html: string, around: EditorHost)
   /** A text that arrived during IME composition. */
   let later: string | null = null
 
-  const insert = (files: readonly File[], at?: number): void => {
-    const nodes = files.filter(isPicture).map((file) => {
-      const name = pictures.nextName()
-      pictures.send(view, name, file)
-      return schema.nodes.picture.create({ waits: name })
-    })
-    if (nodes.length === 0) return
-    const { tr } = view.state
-    if (at === undefined) tr.replaceSelection(new Slice(Fragment.from(nodes), 0, 0))
-    else tr.insert(at, nodes)
-    // Selects the last one, so that its description can be typed at once.
-    tr.doc.descendants((node, place) => {
-      if (node.attrs.waits === nodes.at(-1)?.attrs.waits && node.type === schema.nodes.picture)
-        tr.setSelection(NodeSelection.create(tr.doc, place))
-    })
-    view.dispatch(tr.scrollIntoView())
-  }
+  const insert = (files: readonly File[], at?: number) => insertPictures({ view, pictures }, files, at)
 
   const view = new EditorView(place, {
     state: EditorState.create({
@@ -121,18 +105,7 @@ export function openEditor(place: HTMLElement, html: string, around: EditorHost)
       insert(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos)
       return true
     },
-    handleDoubleClickOn: (_view, _at, node) => {
-      if (node.type !== schema.nodes.picture) return false
-      around.onPicture()
-      return true
-    },
-    handleKeyDown: ({ state }, event) => {
-      const { selection } = state
-      if (event.key !== 'Enter' || !(selection instanceof NodeSelection)) return false
-      if (selection.node.type !== schema.nodes.picture) return false
-      around.onPicture()
-      return true
-    },
+    ...pictureHandlers(around.onPicture),
     handleDOMEvents: {
       compositionend: () => {
         const waiting = later
@@ -162,17 +135,7 @@ export function openEditor(place: HTMLElement, html: string, around: EditorHost)
       return
     }
     known = next
-    const { state } = view
-    const doc = readHtml(next)
-    const begins = state.doc.content.findDiffStart(doc.content)
-    const ends = state.doc.content.findDiffEnd(doc.content)
-    if (begins === null || ends === null) return
-    // Repeated characters make the two ends overlap.
-    const overlap = Math.max(0, begins - Math.min(ends.a, ends.b))
-    const slice = doc.slice(begins, ends.b + overlap)
-    const tr = state.tr.replace(begins, ends.a + overlap, slice)
-    if (!tr.doc.eq(doc)) tr.replace(0, tr.doc.content.size, new Slice(doc.content, 0, 0))
-    view.dispatch(tr.setMeta('addToHistory', false).setMeta('shown', true))
+    replaceText(view, next)
   }
 
   return {
@@ -194,4 +157,56 @@ export function openEditor(place: HTMLElement, html: string, around: EditorHost)
     },
     close: () => view.destroy(),
   }
+}
+
+type Pasting = { view: EditorView; pictures: Pictures }
+
+/** Uploads the pictures among the files and inserts them, by default at the cursor. */
+function insertPictures({ view, pictures }: Pasting, files: readonly File[], at?: number): void {
+  const nodes = files.filter(isPicture).map((file) => {
+    const name = pictures.nextName()
+    pictures.send(view, name, file)
+    return schema.nodes.picture.create({ waits: name })
+  })
+  if (nodes.length === 0) return
+  const { tr } = view.state
+  if (at === undefined) tr.replaceSelection(new Slice(Fragment.from(nodes), 0, 0))
+  else tr.insert(at, nodes)
+  // Selects the last one, so that its description can be typed at once.
+  tr.doc.descendants((node, place) => {
+    if (node.attrs.waits === nodes.at(-1)?.attrs.waits && node.type === schema.nodes.picture)
+      tr.setSelection(NodeSelection.create(tr.doc, place))
+  })
+  view.dispatch(tr.scrollIntoView())
+}
+
+/** A picture opens its description by a double click or by Enter. */
+const pictureHandlers = (onPicture: () => void): EditorProps => ({
+  handleDoubleClickOn: (_view, _at, node) => {
+    if (node.type !== schema.nodes.picture) return false
+    onPicture()
+    return true
+  },
+  handleKeyDown: ({ state }, event) => {
+    const { selection } = state
+    if (event.key !== 'Enter' || !(selection instanceof NodeSelection)) return false
+    if (selection.node.type !== schema.nodes.picture) return false
+    onPicture()
+    return true
+  },
+})
+
+/** Shows another text; what did not change stays, with the cursor in it, and Undo does not bring it back. */
+function replaceText(view: EditorView, html: string): void {
+  const { state } = view
+  const doc = readHtml(html)
+  const begins = state.doc.content.findDiffStart(doc.content)
+  const ends = state.doc.content.findDiffEnd(doc.content)
+  if (begins === null || ends === null) return
+  // Repeated characters make the two ends overlap.
+  const overlap = Math.max(0, begins - Math.min(ends.a, ends.b))
+  const slice = doc.slice(begins, ends.b + overlap)
+  const tr = state.tr.replace(begins, ends.a + overlap, slice)
+  if (!tr.doc.eq(doc)) tr.replace(0, tr.doc.content.size, new Slice(doc.content, 0, 0))
+  view.dispatch(tr.setMeta('addToHistory', false).setMeta('shown', true))
 }

@@ -124,28 +124,43 @@ function mendWordLists(body: HTMLElement): void {
     const run: Element[] = []
     for (let next: Element | null = first; next && levelOf(next) > 0; next = next.nextElementSibling)
       run.push(next)
-    const open: { list: Element; level: number }[] = []
     const place = page.createElement('div')
     first.before(place)
-    for (const paragraph of run) {
-      const level = levelOf(paragraph)
-      const tag = takeSign(paragraph)
-      while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop()
-      const last = open.at(-1)
-      if (!last || last.level < level || last.list.localName !== tag) {
-        if (last && last.level >= level) open.pop()
-        const list = page.createElement(tag)
-        const above = open.at(-1)
-        const parent = above ? above.list.lastElementChild : place
-        ;(parent ?? place).append(list)
-        open.push({ list, level })
-      }
-      const item = page.createElement('li')
-      open.at(-1)?.list.append(item)
-      item.append(paragraph)
-      rename(paragraph, 'p')
-    }
+    const lists = new WordLists(place)
+    for (const paragraph of run) lists.append(paragraph)
     unwrap(place)
+  }
+}
+
+/** The nested lists of a run of Word's paragraphs. */
+class WordLists {
+  readonly #place: Element
+  /** The list that is open at each level, the outermost first. */
+  readonly #open: { list: Element; level: number }[] = []
+
+  constructor(place: Element) {
+    this.#place = place
+  }
+
+  append(paragraph: Element): void {
+    const item = paragraph.ownerDocument.createElement('li')
+    this.#listFor(levelOf(paragraph), takeSign(paragraph)).append(item)
+    item.append(paragraph)
+    rename(paragraph, 'p')
+  }
+
+  #listFor(level: number, tag: 'ul' | 'ol'): Element {
+    const open = this.#open
+    while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop()
+    const last = open.at(-1)
+    if (last && last.level >= level && last.list.localName === tag) return last.list
+    if (last && last.level >= level) open.pop()
+    const list = this.#place.ownerDocument.createElement(tag)
+    const above = open.at(-1)
+    const parent = above ? above.list.lastElementChild : this.#place
+    ;(parent ?? this.#place).append(list)
+    open.push({ list, level })
+    return list
   }
 }
 

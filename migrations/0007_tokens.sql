@@ -1,1 +1,0 @@
-DROP TABLE "recovery_tokens" CASCADE;

@@ -1,1 +1,0 @@
-ALTER TABLE "outbox_mails" RENAME COLUMN "attachment" TO "paper";

@@ -1,1 +1,0 @@
-ALTER TABLE "questions" ADD COLUMN "topic" text DEFAULT '' NOT NULL;

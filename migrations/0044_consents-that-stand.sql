@@ -1,1 +1,0 @@
-CREATE INDEX "consents_standing" ON "consents" USING btree ("child_id") WHERE "consents"."withdrawn_at" is null;

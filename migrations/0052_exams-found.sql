@@ -1,2 +1,0 @@
-CREATE INDEX "practised_detailed" ON "practised" USING btree ("at") WHERE "practised"."seed" is not null or "practised"."measured" is not null;--> statement-breakpoint
-CREATE INDEX "exam_sittings_waiting" ON "exam_sittings" USING btree ("ended_at") WHERE "exam_sittings"."passed" and "exam_sittings"."judged" is null;

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { SeatAccess } from '../academy/roles.rules.ts'
+import type { Database } from '../platform/db/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { AccessPolicy, AccessTarget, CurrentUser } from '../platform/http/serve.server.ts'
+import type { Role } from '../platform/wire.ts'
+import { type SeatRole, seatRolesFor } from './centres.rules.ts'
+import { seats } from './centres.tables.ts'
+
+type RoleAccess = {
+  /** @throws {Refusal} 401 when signed out, 403 for who may not call. */
+  assertAllowed: (target: AccessTarget, person: CurrentUser | null) => void
+  isStaff: (role: Role) => boolean
+}
+
+/**
+ * Who may call what: by the role, and for staff with a seat at a centre by the seat. What is not theirs
+ * answers as an address that does not exist. The seats are read with each call, so a change takes effect at
+ * once and on all instances.
+ */
+export const centreAccess = (
+  { db }: Pick<Database, 'db'>,
+  { assertAllowed, isStaff }: RoleAccess,
+): AccessPolicy => ({
+  isStaff,
+  authorise: async (target, person) => {
+    const { access, seat } = target.definition
+    if (person && access !== 'anyone' && person.role !== 'owner' && isStaff(person.role)) {
+      const held = await db.select().from(seats).where(eq(seats.personId, person.id))
+      const open = held.filter(({ endedAt }) => endedAt === null).map(({ role }) => role)
+      if (held.length > 0 && !isThereFor(seat, open)) throw new Refusal(404)
+    }
+    assertAllowed(target, person)
+  },
+})
+
+/**
+ * Whether a call is there for who has a seat or had one; `open` are the roles of the seats that have not
+ * ended.
+ */
+const isThereFor = (seat: SeatAccess | undefined, open: readonly SeatRole[]): boolean => {
+  if (seat === undefined) return false
+  return seat === 'own' || open.some((role) => seatRolesFor(seat).includes(role))
+}

@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Db, Tx } from '../platform/db/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import { type Context, type CurrentUser, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
+import type { Endpoint, Method, ReplyInput } from '../platform/wire.ts'
+import { seatRolesFor, takesChildren } from './centres.rules.ts'
+import { centres, FIRST_CENTRE_ID, seats } from './centres.tables.ts'
+
+/**
+ * Whose rows a read may have, as SQL that is part of the read itself: a seat that is given or ended meanwhile
+ * counts, whichever instance reads.
+ */
+export type Scope = {
+  /** Holds for every centre. */
+  isWhole: SQL
+  /** Holds for rows of the centres that may be read, by the column with a row's centre. */
+  holds: (centreId: AnyPgColumn) => SQL
+}
+
+/** For jobs, and for what families and teachers see by their own places and groups. */
+export const everyCentre: Scope = { isWhole: sql`true`, holds: () => sql`true` }
+
+/**
+ * Which centres somebody of the office may see with a call: the owner and who has no seat all of them,
+ * anybody else those of the seats that the call needs.
+ */
+function scopeOf(person: CurrentUser, needed: 'desk' | 'head'): Scope {
+  if (person.role === 'owner') return everyCentre
+  const isWhole = sql`not exists (select from ${seats} where ${seats.personId} = ${person.id})`
+  const own = sql`select ${seats.centreId} from ${seats} where ${and(
+    eq(seats.personId, person.id),
+    isNull(seats.endedAt),
+    inArray(seats.role, [...seatRolesFor(needed)]),
+  )}`
+  return { isWhole, holds: (centreId) => sql`(${isWhole} or ${centreId} in (${own}))` }
+}
+
+type SeatEndpoint = Endpoint<Method, string, { readonly access: 'office'; readonly seat: 'desk' | 'head' }>
+
+/**
+ * Binds a call that is there for seats, as `serve` does, and gives its handler the scope of the caller. The
+ * only way to a scope: so it fits what the contract says.
+ */
+export function serveInCentres<E extends SeatEndpoint>(
+  target: E,
+  handle: (context: Context<E>, scope: Scope) => Promise<ReplyInput<E>>,
+): EndpointHandler {
+  return serve(target, (context) => {
+    const person: CurrentUser | null = context.person
+    if (!person) throw new Refusal(401)
+    return handle(context, scopeOf(person, target.definition.seat))
+  })
+}
+
+/** The same for a centre that is not there and for one out of scope. */
+export const notFound = () => new Refusal(404, 'Centre not found', { code: 'centre_not_found' })
+
+/** Whether a scope is that of the whole academy. */
+export const isUnlimited = async (on: Db | Tx, { isWhole }: Scope): Promise<boolean> =>
+  (await on.$count(centres, isWhole)) > 0
+
+/** The centres of a scope by name; closed ones too. */
+export const centresOf = (on: Db | Tx, scope: Scope): Promise<{ id: string; name: string }[]> =>
+  on
+    .select({ id: centres.id, name: centres.name })
+    .from(centres)
+    .where(scope.holds(centres.id))
+    .orderBy(asc(centres.name), asc(centres.id))
+
+/** Whether the academy has more than its first centre: before, nothing of centres is seen. */
+export const hasSeveralCentres = async (on: Db | Tx): Promise<boolean> => (await on.$count(centres)) > 1
+
+/**
+ * The centre of something new, locked so that it doesn't close meanwhile; without a wish the only one of the
+ * scope. @throws {Refusal} 404 for none and for one of others, 422 at centreId when there are several, 409
+ * for one that takes no new children.
+ */
+export async function centreForNew(tx: Tx, wished: string | undefined, scope: Scope): Promise<string> {
+  const [only, another] = wished === undefined ? await centresOf(tx, scope) : []
+  if (another) throw new Refusal(422, undefined, { errors: { centreId: 'Please choose a centre' } })
+  const id = wished ?? only?.id ?? FIRST_CENTRE_ID
+  const [centre] = await tx
+    .select({ id: centres.id })
+    .from(centres)
+    .where(and(eq(centres.id, id), scope.holds(centres.id)))
+  if (!centre) throw notFound()
+  await assertTakesChildren(tx, id)
+  return id
+}
+
+/**
+ * Holds the centre as it is until the end of the transaction.
+ * @throws {Refusal} 409 for a centre that takes no new children.
+ */
+export async function assertTakesChildren(tx: Tx, centreId: string): Promise<void> {
+  const [centre] = await tx
+    .select({ name: centres.name, status: centres.status })
+    .from(centres)
+    .where(eq(centres.id, centreId))
+    .for('share')
+  if (centre && takesChildren(centre.status)) return
+  throw new Refusal(409, `${centre?.name ?? 'This centre'} takes no new children`, { code: 'centre_closing' })
+}
+
+/** Who has a teacher's seat at a centre of the scope. */
+export const seatedTeacherIds = async (on: Db | Tx, scope: Scope): Promise<string[]> => {
+  const rows = await on
+    .select({ id: seats.personId })
+    .from(seats)
+    .where(and(eq(seats.role, 'teacher'), isNull(seats.endedAt), scope.holds(seats.centreId)))
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react'
+import { createPortal } from 'react-dom'
+import { href, Link, useNavigate } from 'react-router'
+import { readSession } from '../../platform/browser/session.ts'
+import { type ListQuery, useList } from '../../platform/browser/useList.ts'
+import { call, type CallInput } from '../../platform/wire.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { type Column, DataTable, type Filter } from '../../ui/office/DataTable.tsx'
+import { usePageBar } from '../../ui/office/frame.ts'
+import { type CentreRow, findCentres } from '../centres.contract.ts'
+import { CENTRE_STATUSES } from '../centres.rules.ts'
+import { kindLabels, statusLabels } from './labels.ts'
+
+// The query string may hold anything; the server validates it.
+const ask = (query: ListQuery, after: string | undefined) =>
+  call(findCentres, {
+    body: { ...(query as CallInput<typeof findCentres>['body']), ...(after ? { after } : {}) },
+  })
+
+const columns: readonly Column<CentreRow>[] = [
+  { id: 'name', head: 'Centre', cell: ({ name }) => name, sortable: true },
+  { id: 'kind', head: 'Kind', cell: ({ code, kind }) => `${code}, ${kindLabels[kind]}` },
+  { id: 'state', head: 'State', cell: ({ state }) => state },
+  { id: 'heads', head: 'Head', cell: ({ heads }) => heads.join(', ') },
+  { id: 'groups', head: 'Groups', cell: ({ groups }) => groups, right: true },
+  { id: 'children', head: 'Children', cell: ({ children }) => children, right: true, phone: 'side' },
+  { id: 'status', head: 'Status', cell: ({ status }) => statusLabels[status] },
+]
+
+const filters: readonly Filter[] = [
+  {
+    id: 'status',
+    name: 'Status',
+    options: CENTRE_STATUSES.map((value) => ({ value, label: statusLabels[value] })),
+  },
+]
+
+/** /office/centres: where the academy teaches, with how many children. */
+export function CentresPage() {
+  const list = useList<CentreRow>(ask)
+  const navigate = useNavigate()
+  const bar = usePageBar({
+    title: 'Centres',
+    help: 'The places where the academy teaches. Staff with a seat at a centre see the groups and children of that centre only.',
+    above: { title: 'Groups', to: href('/office/groups') },
+  })
+  const newKey = readSession()?.role === 'owner' && (
+    <Link className="ob ob-main" to={href('/office/centres/new')}>
+      <Plus className="ico" aria-hidden="true" />
+      New centre
+    </Link>
+  )
+  return (
+    <>
+      {bar && createPortal(newKey, bar)}
+      <DataTable
+        what="centres"
+        list={list}
+        columns={columns}
+        filters={filters}
+        searches="Name or code"
+        idOf={({ _id }) => _id}
+        nameOf={({ name }) => name}
+        onOpen={({ _id: id }) => void navigate(href('/office/centres/:id', { id }))}
+        empty={<EmptyState title="No centre here" />}
+      />
+    </>
+  )
+}

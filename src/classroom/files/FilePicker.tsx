@@ -1,0 +1,109 @@
+import { Paperclip, X } from 'lucide-react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { send } from '../../platform/browser/send.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { isCallError } from '../../platform/errors.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
+import { call } from '../../platform/wire.ts'
+import { SelectField } from '../../ui/Field.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
+import { findTeachFiles, type LibraryFile, uploadTeachFile } from './files.contract.ts'
+import { ACCEPTED_FILES, FILE_MAX_BYTES, FILES_MAX } from './files.rules.ts'
+import { sentName } from '../../ui/sent-name.ts'
+import './files.css'
+
+type PickerProps = {
+  files: readonly LibraryFile[]
+  error: string | undefined
+  onChange: (files: readonly LibraryFile[]) => void
+}
+
+/** The files of a homework: uploaded here, or chosen from the academy's library. */
+export function FilePicker({ files, error, onChange }: PickerProps): ReactNode {
+  const { view } = usePrivateQuery(
+    null,
+    useCallback(() => call(findTeachFiles, { query: {} }), []),
+  )
+  const library = view.phase === 'shown' ? view.data : []
+  const [failure, setFailure] = useState('')
+  const { busy, submit } = useSubmit((thrown) =>
+    setFailure(isCallError(thrown) && thrown.message ? thrown.message : 'Couldn’t add the file. Try again.'),
+  )
+  const upload = (file: File) => {
+    if (file.size > FILE_MAX_BYTES) return setFailure('This file is larger than 15 MB. Use a smaller one.')
+    setFailure('')
+    return void submit(async () => {
+      const body = new Uint8Array(await file.arrayBuffer())
+      const sending = {
+        params: { id: uuidv7(Date.now()) },
+        query: { name: sentName(file).slice(-120) },
+        body,
+      }
+      const { data } = await send(uploadTeachFile, sending, () => {})
+      onChange([...files, data])
+    })
+  }
+  const rest = library.filter(({ _id }) => files.every((file) => file._id !== _id))
+  const isFull = files.length >= FILES_MAX
+  return (
+    <div className="hf-pick">
+      {files.length > 0 && (
+        <ul className="hf-list" aria-label="Files">
+          {files.map(({ _id, name }) => (
+            <li key={_id}>
+              {name}
+              <button
+                type="button"
+                className="btn-icon"
+                aria-label={`Remove ${name}`}
+                onClick={() => onChange(files.filter((file) => file._id !== _id))}
+              >
+                <X className="ico" aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isFull && (
+        <label className="btn btn-line hf-file">
+          <input
+            className="sr-only"
+            type="file"
+            accept={ACCEPTED_FILES}
+            disabled={busy}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? []
+              currentTarget.value = ''
+              if (file) upload(file)
+            }}
+          />
+          <Paperclip className="ico" aria-hidden="true" />
+          {busy ? 'Adding the file' : 'Add a worksheet, picture or recording'}
+        </label>
+      )}
+      {!isFull && rest.length > 0 && (
+        <SelectField
+          label="From the library"
+          name="library"
+          value=""
+          onChange={(event) => {
+            const chosen = rest.find(({ _id }) => _id === event.target.value)
+            if (chosen) onChange([...files, chosen])
+          }}
+        >
+          <option value="">Choose a file</option>
+          {rest.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {(failure || error) && (
+        <p role="alert" className="field-error">
+          {failure || error}
+        </p>
+      )}
+    </div>
+  )
+}

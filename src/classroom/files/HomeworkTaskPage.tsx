@@ -1,0 +1,201 @@
+import { Camera, Mic, Trash2 } from 'lucide-react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { href, useParams } from 'react-router'
+import { withNext } from '../../platform/browser/paths.ts'
+import { send } from '../../platform/browser/send.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { isCallError } from '../../platform/errors.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
+import { formatDayTime, formatLongWeekday } from '../../platform/text/dates.rules.ts'
+import { addressOf, call, download } from '../../platform/wire.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
+import {
+  getHomeworkFile,
+  getHomeworkTask,
+  getOwnAnswer,
+  handInAnswer,
+  type HomeworkAnswer,
+  type HomeworkSheet,
+  withdrawAnswer,
+} from './files.contract.ts'
+import { ANSWER_DAYS, ANSWERS_MAX, FILE_MAX_BYTES } from './files.rules.ts'
+import { FileList } from './FileList.tsx'
+import { Recording } from './Recording.tsx'
+import './files.css'
+
+/** /homework/{id}: a child reads a homework, opens its files, and hands in a page or a recording. */
+export function HomeworkTaskPage(): ReactNode {
+  const { id = '' } = useParams()
+  const load = useCallback(() => call(getHomeworkTask, { params: { id } }), [id])
+  const here = href('/homework/:id', { id })
+  const { view, retry } = usePrivateQuery(withNext(href('/login'), here), load)
+  if (view.phase === 'loading') return <LoadingScreen label="Your homework" />
+  return (
+    <div className="wrap hf-main">
+      {view.phase === 'failed' ? (
+        <>
+          <h1 className="text-3xl">Homework</h1>
+          <ErrorState
+            className="mt-8"
+            title={view.message}
+            action={
+              <>
+                {view.status !== 404 && view.status !== 403 && <Button onClick={retry}>Retry</Button>}
+                <ButtonLink variant="line" to={href('/home')}>
+                  Home
+                </ButtonLink>
+              </>
+            }
+          />
+        </>
+      ) : (
+        <Task task={view.data} onChanged={retry} />
+      )}
+    </div>
+  )
+}
+
+type TaskProps = { task: HomeworkSheet; onChanged: () => void }
+
+function Task({ task, onChanged }: TaskProps): ReactNode {
+  const { _id: id, title, text, group, teacher, dueOn, files, answers } = task
+  return (
+    <>
+      <h1 className="text-3xl">{title || 'Homework'}</h1>
+      <p className="hf-due">
+        For {formatLongWeekday(dueOn)}, {group}
+        {teacher && `, ${teacher}`}
+      </p>
+      {text && text !== title && <p className="hf-text">{text}</p>}
+      {files.length > 0 && (
+        <section aria-labelledby="files">
+          <h2 id="files">Files</h2>
+          <FileList files={files} load={(fileId) => download(getHomeworkFile, { params: { id, fileId } })} />
+        </section>
+      )}
+      <section aria-labelledby="answers">
+        <h2 id="answers">Hand in</h2>
+        {answers.length < ANSWERS_MAX && <HandIn homeworkId={id} onSent={onChanged} />}
+        {answers.length > 0 && (
+          <ul className="hf-answers">
+            {answers.map((answer) => (
+              <Answer key={answer._id} homeworkId={id} answer={answer} onGone={onChanged} />
+            ))}
+          </ul>
+        )}
+        <p className="hf-quiet">
+          Only you, your parent and your teacher can see it. Please send no faces. It is deleted after{' '}
+          {ANSWER_DAYS} days; you can delete it sooner.
+        </p>
+      </section>
+    </>
+  )
+}
+
+function HandIn({ homeworkId, onSent }: { homeworkId: string; onSent: () => void }): ReactNode {
+  const [status, setStatus] = useState('')
+  // A file whose sending failed stays, with its id: a retry is the same answer.
+  const [waiting, setWaiting] = useState<{ id: string; file: File } | null>(null)
+  const { busy, submit } = useSubmit((error) => {
+    setStatus(isCallError(error) && error.message ? error.message : 'Couldn’t send. Try again.')
+  })
+  const post = ({ id, file }: { id: string; file: File }) =>
+    submit(async () => {
+      setStatus('')
+      const body = new Uint8Array(await file.arrayBuffer())
+      const sending = { params: { id: homeworkId, answerId: id }, body }
+      const { message } = await send(handInAnswer, sending, (part) =>
+        setStatus(`${Math.round(part * 100)}% sent`),
+      )
+      setStatus('')
+      setWaiting(null)
+      toast.success(message ?? 'Handed in')
+      onSent()
+    })
+  const choose = (file: File) => {
+    if (file.size > FILE_MAX_BYTES) return setStatus('This file is larger than 15 MB. Use a smaller one.')
+    const next = { id: uuidv7(Date.now()), file }
+    setWaiting(next)
+    return void post(next)
+  }
+  return (
+    <div className="hf-send">
+      <FileButton accept="image/*" label="Photo of your page" busy={busy} onFile={choose}>
+        <Camera className="ico" aria-hidden="true" />
+      </FileButton>
+      <FileButton accept="audio/*" label="Recording" busy={busy} onFile={choose}>
+        <Mic className="ico" aria-hidden="true" />
+      </FileButton>
+      {waiting && !busy && <Button onClick={() => void post(waiting)}>Send again</Button>}
+      <p role="status" className={status ? 'field-error' : 'sr-only'}>
+        {status}
+      </p>
+    </div>
+  )
+}
+
+type FileButtonProps = {
+  accept: string
+  label: string
+  busy: boolean
+  onFile: (file: File) => void
+  children: ReactNode
+}
+
+/** A file field that looks like a button; a phone offers its camera or recorder. */
+function FileButton({ accept, label, busy, onFile, children }: FileButtonProps): ReactNode {
+  return (
+    <label className="btn btn-neel hf-file">
+      <input
+        className="sr-only"
+        type="file"
+        accept={accept}
+        disabled={busy}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // Lets the same file be chosen again.
+          currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+      {children}
+      {label}
+    </label>
+  )
+}
+
+type AnswerProps = { homeworkId: string; answer: HomeworkAnswer; onGone: () => void }
+
+function Answer({ homeworkId, answer: { _id, kind, sentAt }, onGone }: AnswerProps): ReactNode {
+  const { busy, submit } = useSubmit()
+  const params = { id: homeworkId, answerId: _id }
+  const at = formatDayTime(sentAt)
+  return (
+    <li>
+      {kind === 'recording' ? (
+        <Recording label={`Your recording, ${at}`} load={() => download(getOwnAnswer, { params })} />
+      ) : (
+        <img src={addressOf(getOwnAnswer, { params })} alt={`Your page, ${at}`} />
+      )}
+      <span className="hf-size">Handed in, {at}</span>
+      <button
+        type="button"
+        className="textlink"
+        disabled={busy}
+        onClick={() =>
+          void submit(async () => {
+            await call(withdrawAnswer, { params })
+            onGone()
+          })
+        }
+      >
+        <Trash2 className="ico" aria-hidden="true" />
+        Delete
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { lessonTitles } from '../catalogue/catalogue.reads.server.ts'
+import { exerciseOf } from '../craft/exercises.rules.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
+import { quizTitles } from '../quiz/homework.reads.server.ts'
+import type { HomeworkSummary } from './classroom.contract.ts'
+import { homeworkTitle } from './homework.rules.ts'
+import type { HomeworkRow } from './homework-status.server.ts'
+
+/** Homeworks with their titles. */
+export async function homeworkSummaries(
+  on: Db | Tx,
+  set: readonly HomeworkRow[],
+): Promise<Omit<HomeworkSummary, 'done'>[]> {
+  const lessons = await lessonTitles(
+    on,
+    set.flatMap(({ lessonId }) => lessonId ?? []),
+  )
+  const quizzes = await quizTitles(
+    on,
+    set.flatMap(({ quizId }) => quizId ?? []),
+  )
+  return set.map((row) => {
+    const asks = {
+      text: row.text,
+      lesson: (row.lessonId && lessons.get(row.lessonId)) || null,
+      quiz: (row.quizId && quizzes.get(row.quizId)) || null,
+      exercise: exerciseOf(row.exercise)?.title ?? null,
+    }
+    return {
+      ...asks,
+      _id: row.id,
+      title: homeworkTitle(asks),
+      dueOn: row.dueOn,
+      setAt: row.setAt.toISOString(),
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import type { Translated } from '../platform/languages.rules.ts'
+import { words as competition } from './competition.hi.words.ts'
+import type { words as english } from './waiting.words.ts'
+
+export const words: Translated<typeof english> = {
+  title: 'इंतज़ार का कमरा',
+  opening: 'इंतज़ार का कमरा खुल रहा है',
+  back: 'प्रतियोगिता पर वापस',
+  retry: 'फिर से',
+  groupOf: (group, ages) => `ग्रुप “${group}”, ${competition.ages(ages)}`,
+  groupAndAges: (group, ages) => `“${group}”, ${competition.ages(ages)}`,
+  leave: 'बाहर जाओ',
+  warmUp: 'उँगलियाँ तैयार करो।',
+  warmUpText: ' यह गिना नहीं जाएगा। 27 बनाओ, फिर 8 जोड़ो।',
+  seat: 'सीट',
+  group: 'ग्रुप',
+  paper: 'पर्चा',
+  paperOf: (questions, minutes) => `${questions} सवाल, ${minutes} मिनट`,
+  language: 'भाषा',
+  reserved: 'तुम्हारी सीट पक्की है।',
+  startsAt: (time, minutes) =>
+    `तुम्हारा समय ${time} बजे शुरू होगा। सबका समय अलग है, पर हर बच्चे को पूरे ${minutes} मिनट मिलेंगे।`,
+  clock: 'फ़ोन की घड़ी ग़लत हो सकती है।',
+  clockText: 'हमारी घड़ी चलेगी, जो यहाँ दिखती है।',
+  stay: 'इसी पेज पर रहो।',
+  stayText: 'पेज छोड़ो या नेटवर्क जाए, तो आयोजक को दिखता है। सिर्फ़ इससे अंक नहीं कटते।',
+  offline: 'नेटवर्क चला जाए, तो',
+  offlineText: 'करते रहो। जवाब इसी फ़ोन में रहेंगे और नेटवर्क आने पर भेजे जाएँगे।',
+  days: (days) => `${days} दिन`,
+  opensIn: (left) => `पर्चा ${left} में खुलेगा`,
+  minutes: (minutes) => `${minutes} मिनट`,
+  openingNow: 'अभी खुल रहा है',
+  opensAt: (time) => `हमारी घड़ी से पर्चा ${time} बजे खुलेगा`,
+  openedAt: (time) => `हमारी घड़ी से पर्चा ${time} बजे खुला`,
+  tooLate: 'यह पर्चा शुरू करने का समय निकल गया।',
+  submitted: 'यह पर्चा जमा हो गया। बहुत बढ़िया!',
+  yourPaper: 'तुम्हारी कॉपी',
+  startsItself: (time) => `${time} बजे अपने आप शुरू होगा`,
+  mayStart: (time) => `${time} बजे से शुरू करो`,
+  startNow: 'अभी शुरू करो',
+  help: 'मदद चाहिए? फ़ोन करो: ',
+  notStarted: 'पर्चा शुरू नहीं हुआ। फिर से कोशिश करो।',
+  ready: (child) => `शुरू करें, ${child}?`,
+  timerText: '“शुरू करो” दबाते ही समय चलेगा।',
+  once: 'एक ही बार',
+  onceText: 'दूसरी कोशिश नहीं मिलेगी।',
+  noPause: 'बीच में नहीं रुकेगा',
+  noPauseText: 'पेज बंद करने पर भी समय चलता है।',
+  keepGoing: 'नेटवर्क चला जाए, तो करते रहो',
+  keepGoingText: 'जवाब इसी फ़ोन में रहेंगे और बाद में भेजे जाएँगे।',
+  notNow: 'अभी नहीं',
+  start: (minutes) => `शुरू करो (${minutes} मिनट)`,
+  minuteUnit: () => 'मिनट',
+}
+
+/** What a native teacher has confirmed. */
+export const confirmed: readonly (keyof typeof words)[] = []

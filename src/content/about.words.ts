@@ -1,0 +1,22 @@
+export const words = {
+  title: 'About Us',
+  lead: 'We are teachers who love to see a child work things out.',
+  text: 'Lessons are short and repeated often. Quizzes show what was right and what was wrong. Mistakes are never laughed at: they are where learning happens.',
+  visionAndMission: 'Vision and mission',
+  vision: 'Our vision',
+  visionText:
+    'Every child should enjoy numbers and letters, not fear them, with the same good teaching in big cities and small towns.',
+  mission: 'Our mission',
+  mission1: 'To teach with things children can touch before symbols on paper.',
+  mission2: 'To train teachers well, and support them while they teach.',
+  mission3: 'To show parents honestly what their child has learnt, answer by answer.',
+  subjects: 'What we teach',
+  how: 'See how we teach',
+  bookDemo: 'Book a free demo',
+  seeCourses: 'See the courses',
+  abacus: 'Children work with real beads until they can see them in the mind.',
+  vedic: 'Shortcuts for long sums, each with the reason it works.',
+  cube: 'Patience and method: one layer, then the next, then the whole cube.',
+  handwriting: 'Neat, even letters on four lines, and a hand that does not tire.',
+  teacher: 'For people who want to teach.',
+}

@@ -1,0 +1,18 @@
+export const words = {
+  title: 'Blogs',
+  text: 'From our teachers: why a method works, and what to try at home.',
+  none: 'No blogs yet',
+  noneText: 'Our first blog is coming soon.',
+  comments: 'Comments',
+  more: 'More blogs',
+  firstFree: 'The first class is free',
+  realClass: 'See how children learn in one real class.',
+  bookDemo: 'Book a demo',
+  noComments: 'No comments yet. Yours can be the first.',
+  write: 'Write a comment',
+  send: 'Send comment',
+  thanks: 'Thank you for your comment',
+  name: 'Name',
+  email: 'Email (never shown)',
+  comment: 'Comment',
+}

@@ -1,0 +1,28 @@
+export const words = {
+  title: 'Find your place',
+  question: (number: number) => `Question ${number}`,
+  time: 'About 3 minutes',
+  stages: {
+    read: 'Reading the rods',
+    direct: 'Adding with free beads',
+    small: 'Friends of five',
+    big: 'Friends of ten',
+    mixed: 'Both friends',
+  },
+  canDo: 'You can do this',
+  startHere: 'You start here',
+  where: 'Where do you start?',
+  about:
+    'A few questions, easy ones first. When two in a row are hard, it stops. There are no marks. Don’t guess: “I don’t know” is a good answer here.',
+  start: 'Start',
+  fromBeginning: 'I am new, start at the beginning',
+  whatNumber: 'What number is it?',
+  number: 'Number',
+  showAnswer: 'Show the answer on the beads.',
+  done: 'Done',
+  dontKnow: 'I don’t know',
+  knowAll: 'You know them all',
+  startWith: (stage: string) => `You start with: ${stage.toLowerCase()}`,
+  startTen: 'Start my ten minutes',
+  lower: 'Start lower',
+}

@@ -1,0 +1,80 @@
+import {
+  answered,
+  between,
+  carried,
+  digitsOf,
+  entry,
+  lengthOf,
+  type Method,
+  readIt,
+  span,
+  type Step,
+} from './method.rules.ts'
+
+const lastDigit = (digits: readonly number[]) => digits.findLastIndex((digit) => digit > 0)
+export const fromTen: Method = {
+  id: 'from-ten',
+  title: 'Subtracting from 100, 1,000 or 10,000',
+  book: 'Nikhilam: all from nine and the last from ten',
+  kind: 'difference',
+  when: 'You subtract from 100, 1,000 or 10,000.',
+  example: [1000, 357],
+  fits: ([base = 0, n = 0]) => [100, 1000, 10_000].includes(base) && lengthOf(n) === lengthOf(base) - 1,
+  work: ([, n = 0], slip) => {
+    const digits = digitsOf(n)
+    const last = lastDigit(digits)
+    const taken = digits.map((digit, i) => {
+      if (i > last) return slip === 'nines' ? 9 : 0
+      if (slip === 'tens') return 10 - digit
+      return i === last && slip !== 'nines' && slip !== 'zero' ? 10 - digit : 9 - digit
+    })
+    const answer = carried(taken)
+    const front = digits.slice(0, last).map((digit, i) => entry(String(digit), taken[i] ?? 0))
+    const end = digits.slice(last).map((digit, i) => entry(String(digit), taken[last + i] ?? 0))
+    const steps: Step[] = [
+      { title: 'All from nine', hint: `9 − each digit before the ${digits[last]}`, entries: front },
+      {
+        title: 'The last from ten',
+        hint: end.length > 1 ? `10 − ${digits[last]}; zeros stay` : `10 − ${digits[last]}`,
+        entries: end,
+      },
+      readIt(answer, 'write all digits in a row'),
+    ]
+    return answered(
+      steps.filter(({ entries }) => entries.length > 0),
+      answer,
+    )
+  },
+  slips: [
+    {
+      name: 'nines',
+      title: 'All from nine',
+      say: 'Take the first digits from 9 and the last one from 10.',
+    },
+    {
+      name: 'tens',
+      title: 'All from ten',
+      say: 'Take only the last digit from 10, and the others from 9.',
+      applies: ([, n = 0]) => {
+        const digits = digitsOf(n)
+        return lastDigit(digits) > 0 && !digits.slice(0, lastDigit(digits)).includes(0)
+      },
+    },
+    {
+      name: 'zero',
+      title: 'The zero at the end',
+      say: 'Zeros at the end stay zeros. Take the last digit that is not zero from 10.',
+      applies: ([, n = 0]) => n % 10 === 0,
+    },
+  ],
+  draw: (random) => {
+    const width = between(random, 3, 4)
+    const n = between(random, 10 ** (width - 1), 10 ** width - 1)
+    const rounded = random() < 0.25 ? n - (n % 10) : n
+    return [10 ** width, rounded]
+  },
+  *all() {
+    for (const width of [2, 3, 4])
+      for (const n of span(10 ** (width - 1), 10 ** width - 1)) yield [10 ** width, n]
+  },
+}

@@ -1,0 +1,22 @@
+export const words = {
+  teach: 'Teach where you live',
+  teachText:
+    'All you need is a room, twelve children and a trained teacher. We provide the method, material and training.',
+  abacusTraining: 'Abacus teacher training',
+  vedicTraining: 'Vedic Math teacher training',
+  ask: 'Ask about a franchise',
+  askText: 'Tell us where you are and what you plan. We will call you.',
+  send: 'Send request',
+  sent: 'Thank you. We have your request.',
+  get: 'What you get',
+  promise1: 'Training before the first class',
+  promise1Text: 'Learn the method yourself, then teach with a trainer watching.',
+  promise2: 'A plan for every class',
+  promise2Text: 'Lesson plans, worksheets and quizzes for each level, the same ones we use ourselves.',
+  promise3: 'Help when you need it',
+  promise3Text: 'When the plan meets twelve children, a trainer answers your questions.',
+  type: 'Training type',
+  typeHint: 'Amount: pay a fee and open your own centre. Training: teacher training first.',
+  chooseOne: 'Choose one',
+  typeName: (type: string) => type,
+}

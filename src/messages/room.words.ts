@@ -1,0 +1,3 @@
+export const words = {
+  messages: 'Messages',
+}

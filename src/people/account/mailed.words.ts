@@ -1,0 +1,20 @@
+export const words = {
+  resetTitle: 'Set a new password',
+  resetText:
+    'Choose a password you use nowhere else. You will be logged out on all devices and must add passkeys again.',
+  savePassword: 'Save password',
+  passwordHint: 'At least 6 characters (staff: 12)',
+  newLink: 'Get a new link',
+  confirmTitle: 'Confirm your email',
+  whoIsResponsible: 'One question: who is responsible for this account?',
+  whyConfirm: 'So that we can send you receipts and links.',
+  goOn: 'Continue',
+  goToLogin: 'Go to login',
+  confirm: 'Confirm',
+  adult: 'I am the student, and I am 18 or older',
+  guardian: 'The student is under 18; I am the parent or legal guardian',
+  whose: 'Whose account is it?',
+  code: 'Code from the email',
+  codeHint: 'The part after # in the link',
+  openFullLink: (fault: string) => `${fault}. Please open the full link from the email.`,
+}

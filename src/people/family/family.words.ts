@@ -1,0 +1,48 @@
+export const words = {
+  diary: 'School diary',
+  title: 'Family and account',
+  addTitle: 'Add a child',
+  addChild: 'Add child',
+  added: 'Added',
+  deleteChildrenFirst: 'To delete your own account, first delete the children’s accounts above.',
+  joined: (day: string) => `joined ${day}`,
+  openDiary: 'Open the diary',
+  profile: 'Profile',
+  consentAndData: 'Consent, data and deletion',
+  consentConfirmed: (day: string, version: string) =>
+    `You gave consent on ${day} (version ${version}, confirmed by your email).`,
+  consentWaits: (day: string, version: string) =>
+    `You gave consent on ${day} (version ${version}, waiting for you to confirm your email).`,
+  deleteThis: 'Delete this account',
+  deleteTitle: (name: string) => `Delete ${name}’s account?`,
+  deleteText:
+    'Name, answers, results and progress are permanently deleted and your consent ends. By law we keep payments and receipts.',
+  giveConsent: 'Give consent',
+  thankYou: 'Thank you',
+  officeCreated: 'Our office created this account. Please read and give consent:',
+  /** Before the English text that is agreed to; nothing where that is the page's own language. */
+  consent: '',
+  pinTitle: 'PIN',
+  pinIsSet: 'After you switch to a child, the diary, fees and account need your 4-digit PIN.',
+  pinIsNot: 'A 4-digit PIN locks the diary, fees and account when a child uses this device.',
+  changePin: 'Change PIN',
+  setPin: 'Set a PIN',
+  removePin: 'Remove PIN',
+  newPin: 'Your new PIN',
+  newPinText: 'Choose 4 digits your children do not know.',
+  savePin: 'Save PIN',
+  switchTo: (name: string) => `Switch to ${name}`,
+  parentPin: 'Set a parent PIN',
+  parentPinText: (name: string) =>
+    `Choose 4 digits ${name} does not know. You will need them to open the diary, fees and account.`,
+  setAndSwitch: 'Set PIN and switch',
+  switchWithout: 'Switch without a PIN',
+  startTitle: 'Start with your slip',
+  startText:
+    'Your academy has created an account for your child. Choose a password. Then log in, read what data we keep and give consent.',
+  loginOnSlip: 'The login on the slip',
+  startCode: 'Start code',
+  startCodeHint: '16 letters and digits, dashes are optional',
+  noSlip: 'No slip?',
+  linkByEmail: 'Get a link by email',
+}

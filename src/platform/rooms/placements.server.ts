@@ -1,0 +1,15 @@
+import type { TxContext } from '../db/context.server.ts'
+import type { Db, Tx } from '../db/db.server.ts'
+
+/** Where people can be put as they arrive; `detail` tells two of one name apart. */
+export type Placement = { id: string; name: string; detail: string; free: number }
+
+/** The places of a room. */
+export type Placements = {
+  list: (on: Db | Tx, now: Date) => Promise<readonly Placement[]>
+  /** @throws {Refusal} when they cannot be put there, as without enough room. */
+  put: (
+    act: TxContext,
+    to: { placementId: string; personIds: readonly string[]; from: string },
+  ) => Promise<void>
+}

@@ -1,0 +1,1 @@
+export { drawPortfolio as draw } from './portfolio-pdf.server.ts'

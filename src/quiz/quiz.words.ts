@@ -1,0 +1,67 @@
+export const words = {
+  loginFirst: 'Please login to attempt the quiz',
+  myQuizzes: 'My Quizzes',
+  retry: 'Retry',
+  chooseChild: 'Choose a child',
+  toOffice: 'Go to the office',
+  completedOf: (completed: number, total: number, next: string) =>
+    [`${completed}/${total}`, ` completed${next ? `. Next: ${next}` : ''}`] as readonly string[],
+  completeFirst: 'Please complete the previous quizzes first',
+  whereToStart: 'Where to start',
+  otherSubjects: 'Other subjects',
+  quizzesDone: (done: number, total: number) => `${done} of ${total} quizzes done`,
+  yourResults: 'Your results',
+  noResults: 'No results found',
+  finishFirst: 'Finish a quiz to see your first result.',
+  yourProgress: 'Your progress',
+  seeExam: 'See the exam',
+  seePaper: 'See the paper',
+  best: (percent: string) => `best ${percent}%`,
+  isBest: 'best',
+  scored: 'scored',
+  last: (percent: string) => `last ${percent}%`,
+  pausedOf: ', paused',
+  runningOf: ', running',
+  answered: (answered: number, total: number) => `${answered} of ${total} answered`,
+  allDone: 'All quizzes done',
+  noQuizzesYet: 'No quizzes yet',
+  nextQuiz: (title: string) => `Next: ${title}`,
+  quizNumber: (number: number) => `Quiz ${number}`,
+  marks: (count: number) => `${count} Marks`,
+  questions: (count: number) => `${count} Questions`,
+  minutes: (count: number) => `${count} min`,
+  language: (name: string) => name,
+  startNow: 'Start Now',
+  completed: 'Completed',
+  paused: 'Paused',
+  inProgress: 'In progress',
+  locked: 'Locked',
+  viewResultsOf: (title: string) => `View Results of ${title}`,
+  viewResults: 'View Results',
+  left: (time: string) => `${time} left`,
+  goOn: (time: string) => `Continue, ${time} left`,
+  tryAgain: 'Try Again',
+  takeAgain: 'Take this quiz again?',
+  takeAgainText: (best: string | undefined) =>
+    `The timer starts right away. Your new score replaces your last one. ${best === undefined ? 'Your best score is kept' : `Your best score, ${best}%, is kept`} either way.`,
+  startQuiz: 'Start the quiz',
+  notNow: 'Not now',
+  excellent: 'Excellent!',
+  good: 'Good Job!',
+  keepPractising: 'Keep Practicing!',
+  scheme: (each: number, [numerator, denominator]: readonly [number, number]) => {
+    const negative =
+      numerator === 0
+        ? 'no negative marking'
+        : `${numerator}/${denominator} negative marking per wrong answer`
+    const word = each === 1 ? 'mark' : 'marks'
+    return `${each} ${word} per correct answer, ${negative}, no deduction for unattempted`
+  },
+  attemptsAt: (title: string) => `Your attempts at “${title}”`,
+  attempts: (count: number, last: string, best: string) =>
+    `${count} attempts, the last ${last}%, the best ${best}%.`,
+  showTable: 'Show as table',
+  attempt: 'Attempt',
+  date: 'Date',
+  result: 'Result',
+}

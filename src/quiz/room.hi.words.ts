@@ -1,0 +1,13 @@
+import type { Translated } from '../platform/languages.rules.ts'
+import type { words as english } from './room.words.ts'
+
+export const words: Translated<typeof english> = {
+  instructions: 'निर्देश',
+  quiz: 'क्विज़',
+  myQuizzes: 'मेरे क्विज़',
+  results: 'नतीजे',
+  practise: 'अभ्यास',
+}
+
+/** What a native teacher has confirmed. */
+export const confirmed: readonly (keyof typeof words)[] = []

@@ -1,0 +1,121 @@
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addGroupMembers, createGroup, getGroup } from '../../src/classroom/office/groups.contract.ts'
+import { dayAfter } from '../../src/classroom/classroom.rules.ts'
+import { indianDay } from '../../src/platform/text/india.rules.ts'
+import { type Member, openWorld, type World } from '../world.ts'
+import { DESKTOP, expectAccessible, expectWhole, logIn, openBrowser, PHONE, visit } from './browser.ts'
+
+const today = indianDay(new Date())
+
+let browser: Browser
+let world: World
+let owner: Member
+let head: Member
+let guru: Member
+beforeAll(async () => {
+  world = await openWorld()
+  owner = await world.staff('owner', 'Lakshmi')
+  head = await world.office('Hema')
+  guru = await world.teacher('Meenakshi')
+  await world.subject('Abacus')
+  browser = await openBrowser()
+})
+afterAll(() => world.close())
+
+type Seen = { width: number; height: number; dark?: boolean }
+async function as(member: Member, role: string, { dark = false, ...viewport }: Seen) {
+  const visitor = await visit(browser, viewport, { dark })
+  await logIn(visitor.context, { ...member, role }, world.url)
+  return visitor
+}
+
+const makeGroup = async (name: string, centreId?: string) => {
+  const { body } = await owner.ask(createGroup, {
+    body: {
+      name,
+      subject: 'Abacus',
+      level: '',
+      teacherId: guru.id,
+      weekdays: [1, 3],
+      time: '16:30',
+      minutes: 60,
+      place: 'Room 2',
+      meetingUrl: null,
+      capacity: 20,
+      untilDay: null,
+      fromDay: dayAfter(today, -20),
+      holidays: [],
+      ...(centreId ? { centreId } : {}),
+    },
+  })
+  return body.data._id
+}
+
+test('an owner opens a second centre and gives its head a seat; the head moves a child between its groups', async () => {
+  const elsewhere = await makeGroup('Elsewhere')
+  const asOwner = await as(owner, 'owner', DESKTOP)
+  const { page } = asOwner
+  await page.goto(`${world.url}/office/centres`)
+  await page.getByText('First centre').first().waitFor()
+  await page.getByRole('link', { name: 'New centre' }).click()
+  await page.getByLabel('Code', { exact: true }).fill('nsk')
+  await page.getByLabel('Name', { exact: true }).fill('Nashik Road')
+  await page.getByRole('button', { name: 'Create centre' }).click()
+  await page.getByText('Choose').first().waitFor()
+  await expectAccessible(page, { touch: false })
+  await page.getByLabel('State').selectOption('Maharashtra')
+  await page.getByLabel('PIN code').fill('422101')
+  await page.getByRole('button', { name: 'Create centre' }).click()
+  await page.getByText('Being prepared').first().waitFor()
+  const centreId = page.url().split('/').at(-1) ?? ''
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByText('Nashik Road: Open').waitFor()
+  await page.getByLabel('Person').selectOption({ label: 'Hema' })
+  await page.getByRole('button', { name: 'Give seat' }).click()
+  await page.getByRole('button', { name: 'End the seat of Hema' }).waitFor()
+  await expectAccessible(page, { touch: false })
+  await expectWhole(page)
+  expect(asOwner.errors.filter((error) => !error.includes('422'))).toEqual([])
+  await asOwner.close()
+
+  const [first, second] = [
+    await makeGroup('Monday beads', centreId),
+    await makeGroup('Friday beads', centreId),
+  ]
+  const rohan = await world.child(await world.parent('Kavita Iyer'), 'Rohan Iyer')
+  await owner.ask(addGroupMembers, {
+    params: { id: first },
+    body: { studentIds: [rohan.id], joinedOn: dayAfter(today, -10) },
+  })
+
+  const asHead = await as(head, 'office', { ...PHONE, dark: true })
+  await asHead.page.goto(`${world.url}/office/groups`)
+  await asHead.page.getByText('Friday beads').first().waitFor()
+  expect(await asHead.page.getByText('Elsewhere').count()).toBe(0)
+  await expectAccessible(asHead.page)
+  await expectWhole(asHead.page)
+  await asHead.page.goto(`${world.url}/office/groups/${elsewhere}`)
+  await asHead.page.getByText('Group not found').first().waitFor()
+  await asHead.page.goto(`${world.url}/office/groups/${first}`)
+  await asHead.page.getByRole('button', { name: 'Add children' }).click()
+  await asHead.page.getByText('New children are added by the academy’s office.').waitFor()
+  await asHead.page.getByRole('button', { name: 'Cancel' }).click()
+  await asHead.page.getByRole('button', { name: 'Move Rohan Iyer to another group' }).click()
+  await asHead.page.getByRole('radio', { name: /Friday beads/ }).check()
+  await expectAccessible(asHead.page)
+  await expectWhole(asHead.page)
+  await asHead.page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
+  await asHead.page.getByText('Children, 0 of 20 seats').waitFor()
+  const { body } = await owner.ask(getGroup, { params: { id: second } })
+  expect(body.data.members.map(({ fullName, joinedOn }) => [fullName, joinedOn])).toEqual([
+    ['Rohan Iyer', today],
+  ])
+  for (const path of [`/office/centres/${centreId}`, '/office/timetable', '/office']) {
+    await asHead.page.goto(world.url + path)
+    await asHead.page.getByRole('heading', { level: 1 }).waitFor()
+    await expectWhole(asHead.page)
+  }
+  await asHead.close()
+})
