@@ -75,7 +75,7 @@ export function MemberDialog(props: DialogProps) {
   )
 }
 
-type ChoiceProps = {
+type MemberChoiceProps = {
   type: 'checkbox' | 'radio'
   name: string
   detail: string
@@ -84,7 +84,7 @@ type ChoiceProps = {
 }
 
 /** One line of what can be chosen. */
-export function MemberChoice({ type, name, detail, isChosen, onChange }: ChoiceProps) {
+export function MemberChoice({ type, name, detail, isChosen, onChange }: MemberChoiceProps) {
   return (
     <li>
       <label className="flex min-h-11 items-center gap-3">

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { plainDigits } from '../../../platform/text/digits.rules.ts'
-import { MobileNumber } from '../../../platform/wire.ts'
 import { type DayOrder, readDay } from '../../../people/office/import/days.rules.ts'
 import type { CellFault } from '../../../platform/sheets/sheet-columns.rules.ts'
+import { ParentMobile } from './cells.contract.ts'
 import type { Cells, Column } from './columns.rules.ts'
 
 export type Fault = CellFault<Column>
@@ -98,7 +98,7 @@ function missingIn({ plan, fromDay, group, concession, balancePaise }: FeeRow): 
 /** Ten digits; empty for an empty cell, null for anything else. */
 function mobileOf(typed: string): string | null {
   if (typed === '') return ''
-  return z.safeParse(MobileNumber, plainDigits(typed)).data ?? null
+  return z.safeParse(ParentMobile, plainDigits(typed)).data ?? null
 }
 
 type Tell = (column: Column, message: string) => void
