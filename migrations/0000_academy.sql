@@ -921,15 +921,6 @@ CREATE TABLE "course_ratings" (
 	CONSTRAINT "course_ratings_stars" CHECK ("course_ratings"."stars" between 1 and 5)
 );
 --> statement-breakpoint
-CREATE TABLE "lesson_files" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"lesson_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"type" text NOT NULL,
-	"content" text NOT NULL,
-	CONSTRAINT "lesson_files_size" CHECK (length("lesson_files"."content") <= 2800000)
-);
---> statement-breakpoint
 CREATE TABLE "lesson_progress" (
 	"enrolment_id" uuid NOT NULL,
 	"lesson_id" uuid NOT NULL,
@@ -2019,7 +2010,6 @@ ALTER TABLE "receipts" ADD CONSTRAINT "receipts_order_id_orders_id_fk" FOREIGN K
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_by_id_people_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "course_ratings" ADD CONSTRAINT "course_ratings_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lesson_files" ADD CONSTRAINT "lesson_files_lesson_id_course_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."course_lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_progress" ADD CONSTRAINT "lesson_progress_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_progress" ADD CONSTRAINT "lesson_progress_lesson_id_course_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."course_lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "study_days" ADD CONSTRAINT "study_days_student_id_people_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2192,7 +2182,6 @@ CREATE INDEX "orders_coupon" ON "orders" USING btree ("coupon","status") WHERE "
 CREATE UNIQUE INDEX "orders_one_open" ON "orders" USING btree ("student_id","course_id") WHERE "orders"."status" in ('NEW', 'PENDING');--> statement-breakpoint
 CREATE INDEX "receipts_created" ON "receipts" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_one_open" ON "refunds" USING btree ("order_id") WHERE "refunds"."paid_at" is null and "refunds"."refused_at" is null;--> statement-breakpoint
-CREATE INDEX "lesson_files_lesson" ON "lesson_files" USING btree ("lesson_id");--> statement-breakpoint
 CREATE INDEX "fee_accounts_due" ON "fee_accounts" USING btree ("due_since","id");--> statement-breakpoint
 CREATE INDEX "fee_accounts_balance" ON "fee_accounts" USING btree ("balance_paise","id");--> statement-breakpoint
 CREATE INDEX "fee_allocations_payment" ON "fee_allocations" USING btree ("payment_id");--> statement-breakpoint

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { type CoverKind, isForTeachers } from './catalogue.rules.ts'
+import { type CoverKind, isForTeachers, type LessonFile } from './catalogue.rules.ts'
 import { courseCategories, courses, lessons } from './catalogue.tables.ts'
 
 export type CourseRow = typeof courses.$inferSelect
@@ -113,6 +113,19 @@ export async function lessonOf(
     .from(lessons)
     .where(and(eq(lessons.id, lessonId), taught(courseId)))
   return row
+}
+
+/** Where the files of lessons are stored; not served under /uploads. */
+export const LESSON_FILE_PREFIX = 'private/lesson-files/'
+
+/** A file of a lesson of this course; undefined when no lesson has it. */
+export async function lessonFileOf(
+  on: Db | Tx,
+  courseId: string,
+  fileId: string,
+): Promise<LessonFile | undefined> {
+  const all = await lessonsOf(on, courseId)
+  return all.flatMap(({ files }) => files).find(({ id }) => id === fileId)
 }
 
 /** Titles of these lessons, by id. */

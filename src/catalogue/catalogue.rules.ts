@@ -1,3 +1,4 @@
+import type { StoredType } from '../platform/files/attachments.rules.ts'
 import { words } from './lengths.words.ts'
 /** The drawn covers that a course can wear. */
 export const COVER_KINDS = ['abacus', 'vedic', 'cube', 'handwriting', 'teacher'] as const
@@ -40,6 +41,12 @@ export const percentOff = (price: number, listPrice: number): number =>
   Math.round((1 - price / listPrice) * 100)
 
 export const DAY_MS = 86_400_000
+
+/** A worksheet, picture or recording of a lesson; `size` in bytes. */
+export type LessonFile = { id: string; name: string; type: StoredType; size: number }
+
+/** Most files of a lesson. */
+export const LESSON_FILES_MAX = 10
 
 /** Films below this path open only with a signature. */
 export const LESSON_FILMS = '/uploads/lessons/'

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../platform/db/columns.tables.ts'
-import { COVER_KINDS } from './catalogue.rules.ts'
+import { COVER_KINDS, type LessonFile } from './catalogue.rules.ts'
 
 export const courseCategories = pgTable('course_categories', {
   id: id(),
@@ -110,6 +110,8 @@ export const lessons = pgTable(
     subDescription: text('sub_description').notNull().default(''),
     /** Where it leads in the practice: an address with what is practised; null without. */
     exercise: text('exercise'),
+    /** Worksheets, pictures and recordings for the enrolled, in their order. */
+    files: jsonb('files').$type<readonly LessonFile[]>().notNull().default([]),
     preview: boolean('preview').notNull().default(false),
     /** When the course went on without it; what students did in it stays. */
     retiredAt: instant('retired_at'),

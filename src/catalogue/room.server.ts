@@ -5,13 +5,15 @@ import { catalogueClearing } from './demo-reset.server.ts'
 import { catalogueDesk } from './dashboard.server.ts'
 import { catalogueEditables } from './office/documents.server.ts'
 import * as exercises from './office/exercises.contract.ts'
+import * as lessonFiles from './office/lesson-files.contract.ts'
+import { lessonFileCalls } from './office/lesson-files.server.ts'
 import * as films from './office/videos.contract.ts'
 import { filmCalls, filmJobs } from './office/videos.server.ts'
 
-export const endpoints = endpointsOf(catalogue, films, exercises)
+export const endpoints = endpointsOf(catalogue, films, lessonFiles, exercises)
 
 export const openRoom = (parts: RoomParts): RoomModule => ({
-  calls: [...catalogueCalls(parts), ...filmCalls(parts)],
+  calls: [...catalogueCalls(parts), ...filmCalls(parts), ...lessonFileCalls(parts)],
   jobs: filmJobs(parts.files),
   dashboard: catalogueDesk(parts.database),
   documentKinds: catalogueEditables,

@@ -19,7 +19,7 @@ import {
   pagePhotos,
   homeworkAnswers,
 } from './classroom.tables.ts'
-import { ANSWER_PREFIX } from './files/stored-file.server.ts'
+import { ANSWER_PREFIX } from './files/prefixes.server.ts'
 
 /**
  * Groups, attendance, homework ticks and remarks. They are erased with the child; a teacher's remarks stay in

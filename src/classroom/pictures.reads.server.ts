@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../platform/db/db.server.ts'
 import { homework, homeworkAnswers, pagePhotos } from './classroom.tables.ts'
-import { ANSWER_PREFIX } from './files/stored-file.server.ts'
+import { ANSWER_PREFIX } from './files/prefixes.server.ts'
 import { fileOf } from './page-photos/written.server.ts'
 
 /** A picture that a child sent to a teacher; `says`: the teacher's comment, or the homework's words. */

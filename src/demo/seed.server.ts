@@ -6,6 +6,8 @@ import { sql } from 'drizzle-orm'
 import { isStaff } from '../academy/roles.rules.ts'
 import { academyOf } from '../academy/academy.reads.server.ts'
 import { markFilled, seedAcademy } from '../academy/seed.server.ts'
+import { LESSON_FILE_PREFIX } from '../catalogue/catalogue.reads.server.ts'
+import type { LessonFile } from '../catalogue/catalogue.rules.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { seedClassroom } from '../classroom/seed.server.ts'
 import { seedCompetitions } from '../competition/seed.server.ts'
@@ -23,6 +25,7 @@ import {
   seedPeople,
   withHash,
 } from '../people/seed.server.ts'
+import { newId } from '../platform/db/columns.tables.ts'
 import type { Database, Tx } from '../platform/db/db.server.ts'
 import type { Env } from '../platform/runtime/env.server.ts'
 import type { Files } from '../platform/files/files.server.ts'
@@ -36,11 +39,12 @@ import { makeCompetitions } from './content/competitions.ts'
 import { makeDiaries } from './content/diaries.ts'
 import { content as enquiries } from './content/enquiries.ts'
 import { ladders, makeExams } from './content/exams.ts'
-import { drawEnrolment } from './content/enrolment.ts'
+import { enrolment } from './content/enrolment.ts'
 import { fees } from './content/fees.ts'
 import { makeLife } from './content/life.ts'
 import { people } from './content/people.ts'
 import { makePractice } from './content/practice.ts'
+import { practiceWeekPdf } from './practice-week.server.ts'
 import * as site from './content/site.ts'
 import { teachers } from './content/teachers.ts'
 import * as quiz from './quizzes/index.ts'
@@ -81,13 +85,13 @@ export async function seedDemo({ db }: Database, demo: Demo): Promise<DemoAccoun
   }))
   // Before the transaction: hashing and rendering are slow, and other instances wait for the lock.
   const hashed = await Promise.all(accounts.map(({ key: _, code: __, ...account }) => withHash(account)))
-  const enrolment = await drawEnrolment()
+  const sheet = await addPracticeWeek(files)
   const seedOnce = async (tx: Tx): Promise<void> => {
     if (await academyOf(tx)) return
     const day = { tx, now }
     // In the order of the rooms, so that references exist.
     await seedAcademy(day, academy)
-    await seedCatalogue(day, { ...catalogue, teachers })
+    await seedCatalogue(day, { ...catalogue, courses: withSheet(catalogue.courses, sheet), teachers })
     await seedPeople(day, { ...people, accounts: hashed })
     await seedContent(day, site)
     await seedEnquiries(day, enquiries)
@@ -103,6 +107,26 @@ export async function seedDemo({ db }: Database, demo: Demo): Promise<DemoAccoun
   while (!(await db.transaction((tx) => alone(tx, seedOnce)))) await wait(AGAIN_MS)
   return renewAccounts(db, { file, now, isDemo: true })
 }
+
+/** Stores the demo's worksheet. */
+async function addPracticeWeek(files: Files): Promise<LessonFile> {
+  const content = await practiceWeekPdf()
+  const sheet = {
+    id: newId(),
+    name: 'Practice week.pdf',
+    type: 'application/pdf',
+    size: content.length,
+  } as const
+  await files.put(LESSON_FILE_PREFIX + sheet.id, content)
+  return sheet
+}
+
+/** Each course with the worksheet in its first lesson. */
+const withSheet = (courses: typeof catalogue.courses, sheet: LessonFile) =>
+  courses.map((course) => ({
+    ...course,
+    lessons: course.lessons.map((lesson, n) => (n === 0 ? { ...lesson, files: [sheet] } : lesson)),
+  }))
 
 /** Runs `act` unless another instance is seeding. @returns whether it ran. */
 async function alone(tx: Tx, act: (tx: Tx) => Promise<void>): Promise<boolean> {

@@ -19,7 +19,7 @@ import {
   refunds,
   taxSettings,
 } from './enrolment.tables.ts'
-import { courseRatings, lessonFiles, lessonProgress, studyDays } from './learn/learning.tables.ts'
+import { courseRatings, lessonProgress, studyDays } from './learn/learning.tables.ts'
 
 /** Gateways that move no money, and the name that an earlier seed wrote. */
 const PLAYED = ['sandbox', 'manual', 'free', DEMO_GATEWAY]
@@ -54,12 +54,6 @@ export const enrolmentClearing: DemoReset = {
     { count: await on.$count(enrolments), one: 'enrolment', more: 'enrolments' },
     { count: await on.$count(courseRatings), one: 'rating', more: 'ratings' },
     { count: await on.$count(coupons), one: 'coupon', more: 'coupons', withContent: true },
-    {
-      count: await on.$count(lessonFiles),
-      one: 'lesson file',
-      more: 'lesson files',
-      withContent: true,
-    },
   ],
   arrivals: [{ table: orders, id: orders.id, at: orders.createdAt, one: 'order', more: 'orders' }],
   clear: async (tx, choice) => {
@@ -83,6 +77,5 @@ export const enrolmentClearing: DemoReset = {
       .where(like(taxSettings.address, `%${DEMO_MARK}%`))
     if (!choice.content) return
     await tx.delete(coupons)
-    await tx.delete(lessonFiles)
   },
 }

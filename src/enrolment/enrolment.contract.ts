@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { State } from '../enquiries/enquiries.contract.ts'
 import {
+  AFile,
   DataReply,
   endpoint,
   Id,
@@ -193,8 +194,8 @@ export const Lesson = z.object({
   exercise: z.nullable(
     z.object({ title: z.string(), to: z.string(), right: z.nullable(z.int()), of: z.int() }),
   ),
-  /** Worksheets and the like, by getLessonFile. */
-  files: z.array(z.object({ _id: Id, name: z.string() })),
+  /** Worksheets, pictures and recordings, by getLessonFile; `size` in bytes. */
+  files: z.array(z.object({ _id: Id, name: z.string(), size: z.int() })),
 })
 export type Lesson = z.output<typeof Lesson>
 
@@ -251,7 +252,8 @@ export const getLessonFile = endpoint('GET', '/my-courses/{courseId}/files/{file
   access: 'learner',
   behindPin: 'open',
   params: { courseId: Id, fileId: Id },
-  reply: NamedFile,
+  reply: AFile,
+  download: true,
 })
 
 export const getReceipt = endpoint('GET', '/receipts/{orderId}', {

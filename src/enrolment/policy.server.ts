@@ -1,14 +1,13 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { roleAllows, CHILD_FIRST, isLearner } from '../academy/roles.rules.ts'
-import { coursesById, lessonOf } from '../catalogue/catalogue.reads.server.ts'
-import { isForTeachers } from '../catalogue/catalogue.rules.ts'
+import { coursesById, lessonFileOf } from '../catalogue/catalogue.reads.server.ts'
+import { isForTeachers, type LessonFile } from '../catalogue/catalogue.rules.ts'
 import { childIdsOf, childrenOf, type PersonRow, personOf } from '../people/people.reads.server.ts'
 import { type Db, sqlState, type Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { CurrentUser } from '../platform/http/serve.server.ts'
 import { progressPercent } from './enrolment.rules.ts'
 import { enrolments, type Order, orders } from './enrolment.tables.ts'
-import { lessonFiles } from './learn/learning.tables.ts'
 
 /**
  * The order of this number, and what hangs on it, for whoever may read it: whose it is, its parent (who acts
@@ -130,11 +129,10 @@ export async function lessonFileFor(
   on: Db | Tx,
   person: CurrentUser,
   { courseId, fileId }: { courseId: string; fileId: string },
-): Promise<typeof lessonFiles.$inferSelect> {
+): Promise<LessonFile> {
   if (!(await isEnrolled(on, person.id, courseId))) throw notEnrolled()
-  const [file] = await on.select().from(lessonFiles).where(eq(lessonFiles.id, fileId))
-  if (!file || !(await lessonOf(on, courseId, file.lessonId)))
-    throw new Refusal(404, 'File not found', { code: 'file_not_found' })
+  const file = await lessonFileOf(on, courseId, fileId)
+  if (!file) throw new Refusal(404, 'File not found', { code: 'file_not_found' })
   return file
 }
 

@@ -33,7 +33,7 @@ const MINUTE_S = 60
 
 /** `gateways`: each answers for its own orders. */
 export function openRoom(given: RoomParts & { gateways: readonly PaymentGateway[] }): RoomModule {
-  const { database, outbox, services, signedPaths } = given
+  const { database, outbox, services } = given
   const parts = { ...given, gateways: given.gateways.map((gateway) => notingUse(gateway, services)) }
   if (given.gateways.length > 0)
     services.watch({ name: 'payments', look: () => checkGateways(database, given.gateways) })
@@ -43,7 +43,7 @@ export function openRoom(given: RoomParts & { gateways: readonly PaymentGateway[
     calls: [
       ...orderCalls(parts),
       ...checkoutCalls(parts),
-      ...learningCalls(database, signedPaths),
+      ...learningCalls(parts),
       ...orderListCalls(database),
       ...orderOfficeCalls(parts),
       ...gstCalls(database),

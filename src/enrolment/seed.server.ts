@@ -6,7 +6,7 @@ import type { Outbox } from '../platform/mail/outbox.server.ts'
 import type { SeedContext } from '../platform/rooms/room.server.ts'
 import { DEMO_GATEWAY, orderNumber } from './enrolment.rules.ts'
 import { coupons, enrolments, type Order, orders, taxSettings } from './enrolment.tables.ts'
-import { courseRatings, lessonFiles, lessonProgress } from './learn/learning.tables.ts'
+import { courseRatings, lessonProgress } from './learn/learning.tables.ts'
 import { recount } from './learn/rate.server.ts'
 import { addStudyTime } from './study-days.server.ts'
 import { addRefund, bookRefund } from './pay/refund-booking.server.ts'
@@ -16,13 +16,11 @@ import { recordOrderEvent } from './pay/order-events.server.ts'
 export type EnrolmentContent = {
   tax: typeof taxSettings.$inferInsert
   coupons: readonly (typeof coupons.$inferInsert)[]
-  lessonFiles: readonly (typeof lessonFiles.$inferInsert)[]
 }
 
 export async function seedEnrolment({ tx }: SeedContext, content: EnrolmentContent): Promise<void> {
   await tx.insert(taxSettings).values(content.tax)
   await tx.insert(coupons).values([...content.coupons])
-  await tx.insert(lessonFiles).values([...content.lessonFiles])
 }
 
 /** An order, so many hours before the seeding. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAllCategories, getAllCourses, getCourse } from '../../src/catalogue/catalogue.contract.ts'
+import type { LessonFile } from '../../src/catalogue/catalogue.rules.ts'
 import type { CourseDocument } from '../../src/catalogue/office/documents.contract.ts'
 import { getLessonExercises } from '../../src/catalogue/office/exercises.contract.ts'
 import { getVideoUrl, uploadVideoPart } from '../../src/catalogue/office/videos.contract.ts'
@@ -56,6 +57,7 @@ const lesson = (title: string) => ({
   filmSeconds: null,
   text: '',
   exercise: null as string | null,
+  files: [] as LessonFile[],
   preview: false,
 })
 

@@ -10,14 +10,17 @@ import {
   saveProgress,
 } from '../../src/enrolment/enrolment.contract.ts'
 import { getCourse } from '../../src/catalogue/catalogue.contract.ts'
+import { CourseDocument } from '../../src/catalogue/office/documents.contract.ts'
+import { openLessonFile, uploadLessonFile } from '../../src/catalogue/office/lesson-files.contract.ts'
 import { coupons, taxSettings } from '../../src/enrolment/enrolment.tables.ts'
-import { lessonFiles } from '../../src/enrolment/learn/learning.tables.ts'
 import { videoSource } from '../../src/ui/video-source.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
+import { getDocument, publishDocument, saveDraft } from '../../src/platform/drafts/drafts.contract.ts'
+import { addressOf } from '../../src/platform/wire.ts'
 import { savePractice } from '../../src/craft/craft.contract.ts'
 import { RIGHT_TO_DO } from '../../src/craft/exercises.rules.ts'
 import { handFrom } from '../hand.ts'
-import { type Member, openWorld, type World } from '../world.ts'
+import { type Caller, type Member, openWorld, type World } from '../world.ts'
 
 let world: World
 let office: Member
@@ -116,33 +119,51 @@ describe('the films and files of lessons', () => {
   })
 
   test('a worksheet is for the enrolled of its course', async () => {
-    const id = newId()
-    await world.database.db.insert(lessonFiles).values({
-      id,
-      lessonId: course.lessons[0] ?? '',
-      name: 'Week.pdf',
-      type: 'application/pdf',
-      content: 'JVBERg==',
-    })
+    const author = await world.staff('author', 'Farah Khan')
+    const pdf = new TextEncoder().encode('%PDF-1.7 a week of practice')
+    const upload = (who: Caller, body = pdf, name = 'Week.pdf') =>
+      who.ask(uploadLessonFile, { query: { name }, body })
+    const { data: sheet } = (await upload(author)).body
+    expect(sheet).toMatchObject({ name: 'Week.pdf', type: 'application/pdf', size: pdf.length })
+    const page = new TextEncoder().encode('<html><script>alert(1)</script></html>')
+    expect((await upload(author, page)).status).toBe(415)
+    expect([(await upload(asha)).status, (await upload(world.visitor)).status]).toEqual([403, 401])
+
+    const document = { kind: 'course', id: course.id }
+    const { data, revision } = (await author.ask(getDocument, { params: document })).body.data
+    const { lessons } = CourseDocument.parse(data)
+    const withSheet = lessons.map((lesson, n) => (n === 0 ? { ...lesson, files: [sheet] } : lesson))
+    const written = { ...CourseDocument.parse(data), lessons: withSheet }
+    await author.ask(saveDraft, { params: document, body: { revision, data: written } })
+    const draft = (await author.ask(getDocument, { params: document })).body.data
+    await author.ask(publishDocument, { params: document, body: { revision: draft.revision } })
+
     await enrol()
     const ravi = await world.student('Ravi')
-    const ask = (student: Member, courseId: string, fileId = id) =>
-      student.ask(getLessonFile, { params: { courseId, fileId } })
     expect(
       (await asha.ask(getMyCourse, { params: { courseId: course.id } })).body.data.lessons[0]?.files,
-    ).toEqual([{ _id: id, name: 'Week.pdf' }])
-    expect((await ask(asha, course.id)).body.data).toEqual({
-      name: 'Week.pdf',
-      type: 'application/pdf',
-      content: 'JVBERg==',
-    })
-    expect((await ask(ravi, course.id)).status).toBe(403)
-    expect((await ask(asha, course.id, newId())).status).toBe(404)
+    ).toEqual([{ _id: sheet.id, name: 'Week.pdf', size: pdf.length }])
+    const fetched = (who: Member, courseId: string, fileId = sheet.id) =>
+      fetch(world.url + addressOf(getLessonFile, { params: { courseId, fileId } }), {
+        headers: { authorization: `Bearer ${who.token}` },
+      })
+    const mine = await fetched(asha, course.id)
+    expect([mine.headers.get('content-type'), mine.headers.get('content-disposition')]).toEqual([
+      'application/pdf',
+      'attachment; filename="Week.pdf"',
+    ])
+    expect(new Uint8Array(await mine.arrayBuffer())).toEqual(pdf)
     const other = await world.course(`Other ${round}`)
-    expect((await ask(asha, other.id)).status).toBe(403)
-    expect(
-      (await world.visitor.ask(getLessonFile, { params: { courseId: course.id, fileId: id } })).status,
-    ).toBe(401)
+    expect([
+      (await fetched(ravi, course.id)).status,
+      (await fetched(asha, course.id, newId())).status,
+      (await fetched(asha, other.id)).status,
+      (await fetch(`${world.url}/uploads/private/lesson-files/${sheet.id}`)).status,
+    ]).toEqual([403, 404, 403, 404])
+    const params = { courseId: course.id, fileId: sheet.id }
+    expect((await world.visitor.ask(getLessonFile, { params })).status).toBe(401)
+    expect((await asha.ask(openLessonFile, { params: sheet, query: sheet })).status).toBe(403)
+    expect((await author.ask(openLessonFile, { params: sheet, query: sheet })).status).toBe(200)
   })
 })
 

@@ -12,8 +12,12 @@ import { report } from './report.ts'
 const MANY = 3_000
 /** Below four cores a quarter of the load is run, unless another number is asked for. */
 const STUDENTS = Number(process.env.BENCH_STUDENTS ?? (cpus().length < 4 ? MANY / 4 : MANY))
-/** Whole attempts for the processor's figures, and how many at once: for each instance, so that all do alike. */
-const [WARM, WHOLE, AT_ONCE] = [800, 300, 16]
+/** Attempts to warm up a new instance, and how many at once. */
+const [WARM, WARM_AT_ONCE] = [800, 16]
+/** Attempts for the processor's figures, and how many begin in a second: two cores are about half busy. */
+const [WHOLE, EACH_SECOND] = [600, 15]
+/** Seconds in which the instances' processor is read while nobody asks for anything. */
+const IDLE_S = 15
 /** Seconds: in which all start; from one blow to the next; in which all hand in. */
 const [START_S, BLOW_S, SUBMIT_S] = [30, 40, 20]
 /** One in so many comes later and is soon done, so that starts and submissions are hit too. */
@@ -92,21 +96,40 @@ async function strikeAll(cluster: Cluster, zero: number): Promise<{ name: string
   return struck
 }
 
-/** Milliseconds of the instances' processor for one whole attempt. */
-async function cpuAnAttempt(
-  cluster: Cluster,
-  students: ReturnType<typeof callersOf>,
-  quizId: string,
-): Promise<number> {
-  const all = () => cluster.instances.reduce((sum, part) => sum + cpuOf(part.pid()), 0)
+type Students = ReturnType<typeof callersOf>
+
+/** Milliseconds of processor that all instances have used. */
+const usedCpu = ({ instances }: Cluster) => instances.reduce((sum, part) => sum + cpuOf(part.pid()), 0)
+
+/** Whole attempts, as many at once as all instances are warmed up with. */
+async function warmUp(cluster: Cluster, students: Students, quizId: string): Promise<void> {
   const waiting = [...students]
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop())
       await wholeAttempt(next, { quizId, again: false })
   }
-  const before = all()
-  await Promise.all(Array.from({ length: AT_ONCE * cluster.instances.length }, work))
-  return (all() - before) / students.length
+  await Promise.all(Array.from({ length: WARM_AT_ONCE * cluster.instances.length }, work))
+}
+
+/**
+ * The instances' processor for one whole attempt, in milliseconds: so many begin each second whatever the
+ * number of instances, and what all instances use while nobody asks is taken off.
+ * @returns the attempt's own, and of one idle instance in a second
+ */
+async function cpuAnAttempt(cluster: Cluster, students: Students, quizId: string) {
+  const from = performance.now()
+  const before = usedCpu(cluster)
+  await wait(IDLE_S * 1_000)
+  const idle = (usedCpu(cluster) - before) / (performance.now() - from)
+  const [begin, used] = [performance.now(), usedCpu(cluster)]
+  await Promise.all(
+    students.map(async (student, n) => {
+      await wait((n / EACH_SECOND) * 1_000)
+      await wholeAttempt(student, { quizId, again: false })
+    }),
+  )
+  const ms = (usedCpu(cluster) - used - idle * (performance.now() - begin)) / students.length
+  return { ms, idleMs: (idle * 1_000) / cluster.instances.length }
 }
 
 requirePackages(['patroni', 'etcd', 'haproxy', 'openssl'])
@@ -120,18 +143,18 @@ async function run(cluster: Cluster): Promise<boolean> {
   const place = { url, folder: cluster.folder }
   const quizId = await insertQuiz(place, QUESTIONS)
   const steps = [1, 2, INSTANCES]
-  const forCpu = steps.reduce((sum, step) => sum + (WARM + WHOLE) * step, 0)
+  const forCpu = steps.reduce((sum, step) => sum + WARM * step + WHOLE, 0)
   const entered = await insertPeople(place, STUDENTS + forCpu)
   const agent = new Agent({ keepAlive: true, maxSockets: 256, scheduling: 'fifo' })
   const students = callersOf(cluster.door, agent, entered)
-  const cpu: number[] = []
+  const cpu: Awaited<ReturnType<typeof cpuAnAttempt>>[] = []
   for (const step of steps) {
     while (cluster.instances.length < step) await cluster.startInstance()
     // The proxy looks every half second.
     await wait(2_000)
-    await cpuAnAttempt(cluster, students.splice(0, WARM * step), quizId)
-    cpu.push(await cpuAnAttempt(cluster, students.splice(0, WHOLE * step), quizId))
-    say(`${step} instances: ${cpu.at(-1)?.toFixed(1)} ms of the instances' processor an attempt`)
+    await warmUp(cluster, students.splice(0, WARM * step), quizId)
+    cpu.push(await cpuAnAttempt(cluster, students.splice(0, WHOLE), quizId))
+    say(`${step} instances: ${cpu.at(-1)?.ms.toFixed(2)} ms of the instances' processor an attempt`)
   }
   const seen: Seen = { asked: [], lost: [] }
   const zero = performance.now()
@@ -159,7 +182,7 @@ async function run(cluster: Cluster): Promise<boolean> {
     ...rows,
     whole,
     '',
-    `Processor of the instances an attempt (start, ten saves, submission, result), ${steps.join(', ')} instances: ${cpu.map((ms) => ms.toFixed(1)).join(', ')} ms.`,
+    `Processor of the instances an attempt (start, ten saves, submission, result; ${EACH_SECOND} begin a second), ${steps.join(', ')} instances: ${cpu.map(({ ms }) => ms.toFixed(1)).join(', ')} ms, without the ${cpu.map(({ idleMs }) => idleMs.toFixed(1)).join(', ')} ms a second that an idle instance uses.`,
     '',
     `Measured by \`npm run bench:cluster\`: ${STUDENTS} students, ${missing} of them without a result at the end; PostgreSQL with Patroni and etcd on three machines, HAProxy, ${INSTANCES} instances, a store that speaks S3, all on loopback of one machine with ${cpus().length} cores, beside the load. Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.`,
   ].join('\n')

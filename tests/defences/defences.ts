@@ -1352,7 +1352,7 @@ export const defences: readonly Defence[] = [
   },
   {
     keeps: 'What is uploaded is what its content says',
-    file: 'src/classroom/files/stored-file.server.ts',
+    file: 'src/platform/files/attachments.server.ts',
     from: '!known || !kinds.includes(known.kind)',
     to: '!known',
     test: 'tests/api/homework-files.test.ts',

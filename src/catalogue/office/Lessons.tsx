@@ -10,6 +10,7 @@ import type { CourseEditing } from './CoursePage.tsx'
 import { CaptionsField } from './CaptionsField.tsx'
 import type { LessonExercise } from './exercises.contract.ts'
 import { ExerciseField } from './ExerciseField.tsx'
+import { LessonFilesField } from './LessonFilesField.tsx'
 import { VideoField } from './VideoField.tsx'
 
 const empty = {
@@ -20,6 +21,7 @@ const empty = {
   filmSeconds: null,
   text: '',
   exercise: null,
+  files: [],
   preview: false,
 }
 
@@ -58,7 +60,7 @@ export function Lessons({ course, errors, change, exercises }: LessonsProps) {
       )}
       {lessons.length === 0 ? (
         <p className="muted py-4 pr-4 pl-[calc(var(--m)+14px)]">
-          No lessons yet. A lesson can have a video, text, an exercise, or all three.
+          No lessons yet. A lesson can have a video, text, an exercise and files, or only one of them.
         </p>
       ) : (
         <SortableList
@@ -111,8 +113,10 @@ type LessonProps = {
   onRemove: () => void
 }
 
-const holds = ({ video, text, exercise }: LessonDraft): string =>
-  [video ? 'Video' : '', text ? 'text' : '', exercise ? 'exercise' : ''].filter(Boolean).join(', ') || 'Empty'
+const holds = ({ video, text, exercise, files = [] }: LessonDraft): string =>
+  [video ? 'Video' : '', text ? 'text' : '', exercise ? 'exercise' : '', files.length > 0 ? 'files' : '']
+    .filter(Boolean)
+    .join(', ') || 'Empty'
 
 function Lesson({ lesson, exercises, place, errors, open, onOpen, onChange, onRemove }: LessonProps) {
   const faulty = Object.keys(errors).length > 0
@@ -193,6 +197,11 @@ function Lesson({ lesson, exercises, place, errors, open, onOpen, onChange, onRe
                 exercise={lesson.exercise ?? null}
                 error={errors.exercise}
                 onChange={(exercise) => onChange({ exercise })}
+              />
+              <LessonFilesField
+                files={lesson.files ?? []}
+                error={errors.files}
+                onChange={(files) => onChange({ files })}
               />
               <button type="button" className="olink ob-bad justify-self-start" onClick={onRemove}>
                 Remove this lesson

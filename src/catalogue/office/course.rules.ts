@@ -1,5 +1,5 @@
 import type { Category, Course, TeacherProfile } from '../catalogue.contract.ts'
-import { daysLeft, daysLeftText, percentOff, priceAt } from '../catalogue.rules.ts'
+import { daysLeft, daysLeftText, type LessonFile, percentOff, priceAt } from '../catalogue.rules.ts'
 import { MOST_LESSONS } from './documents.contract.ts'
 
 /** A lesson while it is written: what is missing is null. */
@@ -15,6 +15,8 @@ export type LessonDraft = {
   text: string
   /** An address of the practice; drafts from before there were exercises have none. */
   exercise?: string | null
+  /** Drafts from before lessons had files have none. */
+  files?: readonly LessonFile[]
   preview: boolean
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, ManyLines, Moment, OneLine, UploadedPicture, wholePaise } from '../../platform/wire.ts'
-import { COVER_KINDS } from '../catalogue.rules.ts'
+import { COVER_KINDS, LESSON_FILES_MAX } from '../catalogue.rules.ts'
+import { LessonFile } from './lesson-files.contract.ts'
 
 export const MOST_LESSONS = 200
 export const MOST_QUESTIONS = 30
@@ -63,6 +64,14 @@ const LessonDocument = z.object({
   /** HTML; what is not allowed is taken out when it is shown. */
   text: Html(20_000),
   exercise: Exercise,
+  /** Worksheets and the like, as uploadLessonFile gave them; a draft from before there were any has none. */
+  files: z._default(
+    z.array(LessonFile).check(
+      z.maxLength(LESSON_FILES_MAX, `At most ${LESSON_FILES_MAX} files`),
+      z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'A file is here twice'),
+    ),
+    [],
+  ),
   preview: z.boolean(),
 })
 export type LessonDocument = z.output<typeof LessonDocument>

@@ -83,6 +83,7 @@ const course = defineDocumentKind<CourseDocument>({
         filmSeconds: lesson.filmSeconds,
         text: lesson.subDescription,
         exercise: lesson.exercise,
+        files: [...lesson.files],
         preview: lesson.preview,
       })),
     }
@@ -179,6 +180,7 @@ async function placeLessons(tx: Tx, courseId: string, kept: readonly LessonDocum
         filmSeconds: sql`excluded.film_seconds`,
         subDescription: sql`excluded.sub_description`,
         exercise: sql`excluded.exercise`,
+        files: sql`excluded.files`,
         preview: sql`excluded.preview`,
         retiredAt: null,
       },

@@ -12,7 +12,8 @@ import { homeworkSummaries } from '../homework-summaries.server.ts'
 import type { HomeworkAnswer, HomeworkSheet } from './files.contract.ts'
 import { ANSWERS_MAX } from './files.rules.ts'
 import { filesOf, presentFile } from './library.server.ts'
-import { ANSWER_PREFIX, storeContent } from './stored-file.server.ts'
+import { storeContent } from '../../platform/files/attachments.server.ts'
+import { ANSWER_PREFIX } from './prefixes.server.ts'
 
 export type AnswerRow = typeof homeworkAnswers.$inferSelect
 

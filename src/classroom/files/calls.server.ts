@@ -12,7 +12,8 @@ import * as answers from './answers.server.ts'
 import * as wire from './files.contract.ts'
 import { ANSWER_DAYS, ANSWERS_A_DAY, UPLOADS_A_DAY } from './files.rules.ts'
 import * as library from './library.server.ts'
-import { ANSWER_PREFIX, downloadOf, LIBRARY_PREFIX } from './stored-file.server.ts'
+import { downloadOf } from '../../platform/files/attachments.server.ts'
+import { ANSWER_PREFIX, LIBRARY_PREFIX } from './prefixes.server.ts'
 
 const DAY_S = 86_400
 

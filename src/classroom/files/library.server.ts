@@ -7,8 +7,10 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Files } from '../../platform/files/files.server.ts'
 import { homeworkFiles, libraryFiles } from '../classroom.tables.ts'
 import type { LibraryFile, LibraryRow } from './files.contract.ts'
-import { FILE_KINDS, LISTED_FILES } from './files.rules.ts'
-import { LIBRARY_PREFIX, storeContent } from './stored-file.server.ts'
+import { FILE_KINDS } from '../../platform/files/attachments.rules.ts'
+import { LISTED_FILES } from './files.rules.ts'
+import { storeContent } from '../../platform/files/attachments.server.ts'
+import { LIBRARY_PREFIX } from './prefixes.server.ts'
 
 export type FileRow = typeof libraryFiles.$inferSelect
 

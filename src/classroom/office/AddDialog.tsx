@@ -5,10 +5,12 @@ import { call } from '../../platform/wire.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { addGroupMembers } from './groups.contract.ts'
+import type { ChildToAdd } from './child-to-add.ts'
 import { MemberChoice, MemberDialog } from './MemberDialog.tsx'
 import { type MemberDialogProps, messageOf, todayHere, useSearch } from './member-dialog.ts'
 
-type Found = { _id: string; fullName: string; detail: string }
+type Found = ChildToAdd
+type AddProps = MemberDialogProps & { first: ChildToAdd | null }
 
 async function findStudents(words: string): Promise<readonly Found[]> {
   const { data } = await call(findPeople, { body: { words, role: 'student', limit: 30 } })
@@ -25,10 +27,10 @@ const searchProblem = (error: unknown): string =>
     ? 'New children are added by the academy’s office. To move a child of your centre, open its group and press Move.'
     : 'Couldn’t search. Change a letter to try again.'
 
-/** Finds students and adds them to a group from a day on. */
-export function AddDialog({ group, onClose, onDone }: MemberDialogProps) {
+/** Finds students and adds them to a group from a day on; `first` is chosen already. */
+export function AddDialog({ group, first, onClose, onDone }: AddProps) {
   const [words, setWords] = useState('')
-  const [chosen, setChosen] = useState<readonly Found[]>([])
+  const [chosen, setChosen] = useState<readonly Found[]>(first ? [first] : [])
   const [joinedOn, setJoinedOn] = useState(todayHere)
   const [error, setError] = useState('')
   const { busy, submit } = useSubmit((cause) => setError(messageOf(cause, 'studentIds')))

@@ -10,6 +10,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { weekdaysWords } from '../classroom.rules.ts'
 import { timeWords } from '../labels.ts'
+import { useChildToAdd } from './child-to-add.ts'
 import { exportGroups, findGroups, GROUP_STATES, type GroupRow, type GroupState } from './groups.contract.ts'
 
 // The query string may hold anything; the server validates it.
@@ -60,6 +61,7 @@ const filters: readonly Filter[] = [
 export function GroupsPage() {
   const list = useList<GroupRow>(ask)
   const navigate = useNavigate()
+  const childToAdd = useChildToAdd()
   const bar = usePageBar({
     title: 'Groups',
     help: 'Children taught together. Create a group, assign a teacher and add children. The teacher does attendance, homework and remarks.',
@@ -91,6 +93,11 @@ export function GroupsPage() {
           </>,
           bar,
         )}
+      {childToAdd && (
+        <p className="rg pad mb-4" role="status">
+          Choose the group for <b>{childToAdd.fullName}</b>.
+        </p>
+      )}
       <DataTable
         what="groups"
         list={list}
@@ -99,7 +106,9 @@ export function GroupsPage() {
         searches="Name, subject or level"
         idOf={({ _id }) => _id}
         nameOf={({ name }) => name}
-        onOpen={({ _id: id }) => void navigate(href('/office/groups/:id', { id }))}
+        onOpen={({ _id: id }) =>
+          void navigate(href('/office/groups/:id', { id }), { state: childToAdd && { childToAdd } })
+        }
         {...(mayManage ? { onExport: save } : {})}
         empty={<EmptyState title="No group yet" action={newKey} />}
       />

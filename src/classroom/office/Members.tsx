@@ -1,5 +1,6 @@
 import { ArrowRightLeft, UserMinus, UserPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -7,6 +8,7 @@ import { OfficeField } from '../../ui/office/fields.tsx'
 import { useMayManage } from '../../ui/office/frame.ts'
 import { toast } from '../../ui/toast.tsx'
 import { AddDialog } from './AddDialog.tsx'
+import { useChildToAdd } from './child-to-add.ts'
 import { type GroupMember, removeGroupMember, type OfficeGroup } from './groups.contract.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { type MemberDialogProps, messageOf, todayHere } from './member-dialog.ts'
@@ -17,7 +19,12 @@ type MembersProps = { group: OfficeGroup; onChanged: () => void }
 
 /** The current and former children of a group. */
 export function Members({ group, onChanged }: MembersProps) {
-  const [adding, setAdding] = useState(false)
+  const childToAdd = useChildToAdd()
+  const navigate = useNavigate()
+  const isMember = group.members.some(
+    ({ studentId, leftOn }) => studentId === childToAdd?._id && leftOn === null,
+  )
+  const [adding, setAdding] = useState(childToAdd !== null && !isMember)
   const [leaving, setLeaving] = useState<GroupMember | null>(null)
   const [moving, setMoving] = useState<GroupMember | null>(null)
   const [today] = useState(todayHere)
@@ -25,8 +32,13 @@ export function Members({ group, onChanged }: MembersProps) {
   const gone = ({ leftOn }: GroupMember) => leftOn !== null && leftOn < today
   const here = group.members.filter((one) => !gone(one))
   const left = group.members.filter(gone)
-  const done = () => {
+  const closeAdding = () => {
     setAdding(false)
+    // Going back to this page asks for nobody again.
+    if (childToAdd) void navigate('.', { replace: true, state: null })
+  }
+  const done = () => {
+    closeAdding()
     setLeaving(null)
     setMoving(null)
     onChanged()
@@ -86,7 +98,9 @@ export function Members({ group, onChanged }: MembersProps) {
           </ul>
         </details>
       )}
-      {adding && <AddDialog group={group} onClose={() => setAdding(false)} onDone={done} />}
+      {adding && (
+        <AddDialog group={group} first={isMember ? null : childToAdd} onClose={closeAdding} onDone={done} />
+      )}
       {leaving && (
         <LeaveDialog group={group} member={leaving} onClose={() => setLeaving(null)} onDone={done} />
       )}

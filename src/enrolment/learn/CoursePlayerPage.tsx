@@ -4,7 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { href, Link, useParams, useSearchParams } from 'react-router'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { useOfflinePage } from '../../platform/device/useOfflinePage.ts'
-import { call } from '../../platform/wire.ts'
+import { byteSize } from '../../platform/files/byte-size.rules.ts'
+import { call, download } from '../../platform/wire.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
@@ -18,7 +19,7 @@ import { LessonRod, NumberBead } from './LessonRod.tsx'
 import { type Course, courseOf, filmOf } from './saved-lessons.ts'
 import { SaveLesson } from './SaveLesson.tsx'
 import { useSavedLesson } from './useSavedLesson.ts'
-import { saveFile, saveNamedFile } from '../../ui/save-file.ts'
+import { saveDownload, saveFile, saveNamedFile } from '../../ui/save-file.ts'
 import { withNext } from '../../platform/browser/paths.ts'
 import { readSession, useSession } from '../../platform/browser/session.ts'
 import { words } from './learn.words.ts'
@@ -269,12 +270,13 @@ function LessonFiles({ courseId, list, saved }: FilesProps) {
             onClick={() => {
               const here = saved.find(({ _id }) => _id === file._id)
               if (here) return saveFile(here.name, here.file)
-              void saveNamedFile(call(getLessonFile, { params: { courseId, fileId: file._id } }))
+              void saveDownload(download(getLessonFile, { params: { courseId, fileId: file._id } }))
             }}
           >
             <Download className="ico" aria-hidden="true" />
             <span lang={language.content}>{file.name}</span>
-          </button>
+          </button>{' '}
+          <span className="muted tnum">{byteSize(file.size)}</span>
         </li>
       ))}
     </ul>

@@ -1,15 +1,20 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { assertSameUser } from '../../people/policy.server.ts'
 import { academyOf } from '../../academy/academy.reads.server.ts'
 import { paperLimit } from '../../academy/pdf.server.ts'
-import { coursesById, type KnownCourse, lessonsOf } from '../../catalogue/catalogue.reads.server.ts'
+import {
+  coursesById,
+  type KnownCourse,
+  LESSON_FILE_PREFIX,
+  lessonsOf,
+} from '../../catalogue/catalogue.reads.server.ts'
 import { LESSON_FILMS, ratingShown } from '../../catalogue/catalogue.rules.ts'
 import { childrenOf, namesOf } from '../../people/people.reads.server.ts'
-import type { Database } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { downloadOf } from '../../platform/files/attachments.server.ts'
 import { safeHtml } from '../../platform/text/html.server.ts'
 import { enveloped, type CurrentUser, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
-import type { SignedPaths } from '../../platform/http/signed-paths.server.ts'
+import type { RoomParts } from '../../platform/rooms/room.server.ts'
 import {
   getCertificate,
   getLessonFile,
@@ -23,7 +28,7 @@ import {
 import { progressPercent, stillToStudy, stillToStudyText } from '../enrolment.rules.ts'
 import { enrolments, orders, receipts } from '../enrolment.tables.ts'
 import { lessonExercises } from './exercise.server.ts'
-import { courseRatings, lessonFiles, lessonProgress } from './learning.tables.ts'
+import { courseRatings, lessonProgress } from './learning.tables.ts'
 import { certificateFile, type ReceiptContent, receiptFile } from '../receipts/receipts.server.ts'
 import {
   assertEnrolled,
@@ -41,7 +46,11 @@ import { finishLesson, requiredShare, recordStudyTime } from './study.server.ts'
 const FILM_MS = 12 * 3_600_000
 
 /** The calls of enrolled students: courses, progress, receipts and certificates. */
-export function learningCalls(database: Database, paths: SignedPaths): EndpointHandler[] {
+export function learningCalls({
+  database,
+  files,
+  signedPaths: paths,
+}: Pick<RoomParts, 'database' | 'files' | 'signedPaths'>): EndpointHandler[] {
   const { db } = database
   // Each PDF is drawn at each request, so it is limited.
   const drawn = paperLimit(database)
@@ -90,16 +99,10 @@ export function learningCalls(database: Database, paths: SignedPaths): EndpointH
     serve(getMyCourse, async ({ params, person, now }) => {
       const row = await one(person.id, params.courseId)
       const content = await lessonsOf(db, params.courseId)
-      const ids = content.map(({ id }) => id)
       const studied = await db
         .select()
         .from(lessonProgress)
         .where(eq(lessonProgress.enrolmentId, row.enrolment.id))
-      const files = await db
-        .select({ id: lessonFiles.id, name: lessonFiles.name, lessonId: lessonFiles.lessonId })
-        .from(lessonFiles)
-        .where(inArray(lessonFiles.lessonId, ids))
-        .orderBy(asc(lessonFiles.name))
       const [rated] = await db
         .select({ stars: courseRatings.stars })
         .from(courseRatings)
@@ -133,17 +136,15 @@ export function learningCalls(database: Database, paths: SignedPaths): EndpointH
               ? 0
               : stillToStudy(lesson.filmSeconds ?? lesson.seconds, share, mine?.studied ?? 0),
             exercise: exerciseOf(lesson),
-            files: files
-              .filter((file) => file.lessonId === lesson.id)
-              .map((file) => ({ _id: file.id, name: file.name })),
+            files: lesson.files.map(({ id, name, size }) => ({ _id: id, name, size })),
           }
         }),
       })
     }),
 
     serve(getLessonFile, async ({ params, person }) => {
-      const { name, type, content } = await lessonFileFor(db, person, params)
-      return enveloped({ name, type, content })
+      const { id, type, name } = await lessonFileFor(db, person, params)
+      return downloadOf(files, { prefix: LESSON_FILE_PREFIX, row: { file: id, type }, name })
     }),
 
     serve(saveProgress, async ({ params, body, person, now }) => {

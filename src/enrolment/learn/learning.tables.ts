@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { lessons } from '../../catalogue/catalogue.tables.ts'
 import { people } from '../../people/people.tables.ts'
-import { id, instant } from '../../platform/db/columns.tables.ts'
+import { instant } from '../../platform/db/columns.tables.ts'
 import { enrolments } from '../enrolment.tables.ts'
 
 /** How far a student is in a lesson. */
@@ -23,25 +23,6 @@ export const lessonProgress = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.enrolmentId, t.lessonId] })],
-)
-
-/** What goes with a lesson, such as a worksheet: small files, kept where every instance finds them. */
-export const lessonFiles = pgTable(
-  'lesson_files',
-  {
-    id: id(),
-    lessonId: uuid('lesson_id')
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    type: text('type').notNull(),
-    /** base64; at most about 2 MB. */
-    content: text('content').notNull(),
-  },
-  (t) => [
-    index('lesson_files_lesson').on(t.lessonId),
-    check('lesson_files_size', sql`length(${t.content}) <= 2800000`),
-  ],
 )
 
 /** How long a student was at lessons on each day in India: what a parent reads as time. */

@@ -1,7 +1,7 @@
 import { deviceStore } from '../../platform/device/device-store.ts'
 import { CallError, isCallError } from '../../platform/errors.ts'
 import { removeOfflinePage } from '../../platform/device/offline-pages.ts'
-import { call, type Reply } from '../../platform/wire.ts'
+import { call, download, type Reply } from '../../platform/wire.ts'
 import { videoSource } from '../../ui/video-source.ts'
 import { getLessonFile, getMyCourse, type Lesson } from '../enrolment.contract.ts'
 import { words } from './learn.words.ts'
@@ -73,9 +73,8 @@ export async function saveLesson(
   const captions = address && lesson.captions ? await blobOf(lesson.captions, () => {}) : null
   const files = await Promise.all(
     lesson.files.map(async ({ _id }) => {
-      const { data } = await call(getLessonFile, { params: { courseId, fileId: _id } })
-      const bytes = Uint8Array.from(atob(data.content), (sign) => sign.charCodeAt(0))
-      return { _id, name: data.name, file: new Blob([bytes], { type: data.type }) }
+      const fetched = await download(getLessonFile, { params: { courseId, fileId: _id } })
+      return { _id, ...fetched }
     }),
   )
   const { lessons: _, ...about } = course

@@ -139,7 +139,17 @@ function Person({ shown, onChanged }: { shown: Shown; onChanged: () => void }) {
             </button>
           )}
           {person.role === 'student' && (
-            <Link className="ob" to={href('/office/groups')}>
+            <Link
+              className="ob"
+              to={href('/office/groups')}
+              state={{
+                childToAdd: {
+                  _id: person._id,
+                  fullName: person.fullName,
+                  detail: person.presentEducation,
+                },
+              }}
+            >
               <Users className="ico" aria-hidden="true" />
               Put into a group
             </Link>

@@ -95,7 +95,9 @@ const addChild: Job = {
     await owner.press('Add the child')
     await owner.see('Nisha Pillai added')
     await owner.follow('Put into a group')
-    await addToGroup(owner, 'Lake Road Beginners', 'Nisha Pillai')
+    await owner.press('Lake Road Beginners')
+    await owner.inDialog().press('Add 1')
+    await owner.see('Nisha Pillai')
   },
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { root } from '../trial.ts'
 import type { Hands } from './hands.ts'
-import { sumsSheet } from './sheets.ts'
+import { sumsSheet, worksheet } from './sheets.ts'
 import type { Job, Week } from './week.ts'
 
 /** Seconds for which a code of the authenticator is shown. */
@@ -64,7 +64,7 @@ const describeAcademy: Job = {
 }
 
 const publishCourse: Job = {
-  title: 'Publish a course with a film',
+  title: 'Publish a course with a film and a worksheet',
   run: async (week) => {
     const owner = week.at('owner')
     await owner.follow('Desk')
@@ -89,6 +89,8 @@ const publishCourse: Job = {
     const film = readFileSync(join(root, 'public/uploads/videos/abacus.webm'))
     await lesson.give('Video: upload a video', { name: 'beads.webm', mimeType: 'video/webm', buffer: film })
     await lesson.see('Uploaded video')
+    await lesson.give('Add a file to the lesson', worksheet)
+    await lesson.see(worksheet.name)
     await publish(owner)
   },
 }

@@ -1,16 +1,20 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { newId } from '../../platform/db/columns.tables.ts'
-import { Refusal } from '../../platform/errors.ts'
-import type { Files } from '../../platform/files/files.server.ts'
-import { withPicture } from '../../platform/files/picture.server.ts'
-import type { Download } from '../../platform/sheets/sheets.server.ts'
-import { downloadName, type FileKind, storedAs, type StoredType, WIDEST_PICTURE } from './files.rules.ts'
+import { newId } from '../db/columns.tables.ts'
+import { Refusal } from '../errors.ts'
+import type { Files } from './files.server.ts'
+import { withPicture } from './picture.server.ts'
+import type { Download } from '../sheets/sheets.server.ts'
+import {
+  downloadName,
+  type FileKind,
+  storedAs,
+  type StoredType,
+  WIDEST_PICTURE,
+} from './attachments.rules.ts'
 
-/** Files with these prefixes are not served under /uploads. */
-export const LIBRARY_PREFIX = 'private/library/'
-export const ANSWER_PREFIX = 'private/answers/'
-type Prefix = typeof LIBRARY_PREFIX | typeof ANSWER_PREFIX
+/** Files below private/ are not served under /uploads. */
+type Prefix = `private/${string}/`
 
 /** Of an upload only the start is looked at to tell its kind: a file may have a million parts. */
 const HEAD_BYTES = 4_100

@@ -1,0 +1,1 @@
+ALTER TABLE "course_lessons" ADD COLUMN "files" jsonb DEFAULT '[]'::jsonb NOT NULL;
