@@ -1,7 +1,7 @@
 export const words = {
   resetTitle: 'Set a new password',
   resetText:
-    'Choose a password you use nowhere else. You will be logged out on all devices and must add passkeys again.',
+    'Choose a password you use nowhere else. If you are logged in anywhere, you will be logged out there. Passkeys must be added again.',
   savePassword: 'Save password',
   passwordHint: 'At least 6 characters (staff: 12)',
   newLink: 'Get a new link',
