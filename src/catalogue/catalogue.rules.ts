@@ -1,4 +1,4 @@
-import type { StoredType } from '../platform/files/attachments.rules.ts'
+import type { StoredType } from '../platform/files/attachments.contract.ts'
 import { words } from './lengths.words.ts'
 /** The drawn covers that a course can wear. */
 export const COVER_KINDS = ['abacus', 'vedic', 'cube', 'handwriting', 'teacher'] as const

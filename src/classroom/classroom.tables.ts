@@ -17,7 +17,7 @@ import { people } from '../people/people.tables.ts'
 import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
 import { quizzes } from '../quiz/quiz.tables.ts'
 import { AUDIENCES, MARKS, NOTICES } from './classroom.rules.ts'
-import { FILE_KINDS, FILE_TYPES } from '../platform/files/attachments.rules.ts'
+import { FILE_KINDS, FILE_TYPES } from './files/files.rules.ts'
 
 /** Children who are taught together, week by week. Days and times are India's. */
 export const groups = pgTable(

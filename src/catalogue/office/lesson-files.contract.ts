@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { FILE_MAX_BYTES, FILE_TYPES } from '../../platform/files/attachments.rules.ts'
+import { FILE_MAX_BYTES, FileType } from '../../platform/files/attachments.contract.ts'
 import { AFile, DataReply, endpoint, Id, OneLine } from '../../platform/wire.ts'
 
 const FileName = OneLine('The name of the file', 120)
-const FileType = z.enum(FILE_TYPES)
 
 /** A worksheet, picture or recording of a lesson as the course keeps it; `size` in bytes. */
 export const LessonFile = z.object({

@@ -1,4 +1,4 @@
-import { FILE_KINDS } from '../../platform/files/attachments.rules.ts'
+import { FILE_KINDS } from '../../platform/files/attachments.contract.ts'
 import { downloadOf, storeContent } from '../../platform/files/attachments.server.ts'
 import { createLimit } from '../../platform/http/limits.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'

@@ -22,7 +22,7 @@ import {
   type HomeworkSheet,
   withdrawAnswer,
 } from './files.contract.ts'
-import { FILE_MAX_BYTES } from '../../platform/files/attachments.rules.ts'
+import { FILE_MAX_BYTES } from '../../platform/files/attachments.contract.ts'
 import { ANSWER_DAYS, ANSWERS_MAX } from './files.rules.ts'
 import { FileList } from './FileList.tsx'
 import { Recording } from './Recording.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AFile, DataReply, endpoint, Id, Instant, MessageReply, OneLine } from '../../platform/wire.ts'
-import { FILE_KINDS, FILE_MAX_BYTES } from '../../platform/files/attachments.rules.ts'
+import { FILE_KINDS, FILE_MAX_BYTES } from '../../platform/files/attachments.contract.ts'
 
 export const LibraryFile = z.object({
   _id: Id,

@@ -1,3 +1,5 @@
+export { FILE_KINDS, FILE_TYPES } from '../../platform/files/attachments.contract.ts'
+
 /** Most files of a homework, and most answers of a child to one. */
 export const FILES_MAX = 5
 export const ANSWERS_MAX = 6

@@ -25,7 +25,8 @@ import {
   type LibraryRow,
   uploadOfficeFile,
 } from '../files/files.contract.ts'
-import { ACCEPTED_FILES, FILE_MAX_BYTES } from '../../platform/files/attachments.rules.ts'
+import { FILE_MAX_BYTES } from '../../platform/files/attachments.contract.ts'
+import { ACCEPTED_FILES } from '../../platform/files/attachments.rules.ts'
 import { LISTED_FILES } from '../files/files.rules.ts'
 
 const kinds = { pdf: 'Worksheet', picture: 'Picture', recording: 'Recording' } as const

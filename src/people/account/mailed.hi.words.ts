@@ -3,7 +3,8 @@ import type { words as english } from './mailed.words.ts'
 
 export const words: Translated<typeof english> = {
   resetTitle: 'नया पासवर्ड बनाएँ',
-  resetText: 'ऐसा पासवर्ड चुनें जो कहीं और न हो। अगर कहीं लॉगिन है, तो वहाँ से लॉगआउट हो जाएगा। पासकी फिर से जोड़नी होंगी।',
+  resetText:
+    'ऐसा पासवर्ड चुनें जो कहीं और न हो। अगर कहीं लॉगिन है, तो वहाँ से लॉगआउट हो जाएगा। पासकी फिर से जोड़नी होंगी।',
   savePassword: 'पासवर्ड सहेजें',
   passwordHint: 'कम से कम 6 अक्षर (स्टाफ़: 12)',
   newLink: 'नया लिंक लें',

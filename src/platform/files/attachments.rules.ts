@@ -1,21 +1,5 @@
-/** What an uploaded worksheet, picture or recording is. */
-export const FILE_KINDS = ['pdf', 'picture', 'recording'] as const
-export type FileKind = (typeof FILE_KINDS)[number]
+import type { FileKind, StoredType } from './attachments.contract.ts'
 
-/** The types that are stored; a picture is always re-encoded. */
-export const FILE_TYPES = [
-  'application/pdf',
-  'image/webp',
-  'audio/mpeg',
-  'audio/mp4',
-  'audio/ogg',
-  'audio/webm',
-  'audio/wav',
-] as const
-export type StoredType = (typeof FILE_TYPES)[number]
-
-/** Largest upload, in bytes: a recording of some minutes, a worksheet of many pages. */
-export const FILE_MAX_BYTES = 15_728_640
 /** Width to which pictures are reduced, in pixels. */
 export const WIDEST_PICTURE = 2_000
 

@@ -5,13 +5,8 @@ import { Refusal } from '../errors.ts'
 import type { Files } from './files.server.ts'
 import { withPicture } from './picture.server.ts'
 import type { Download } from '../sheets/sheets.server.ts'
-import {
-  downloadName,
-  type FileKind,
-  storedAs,
-  type StoredType,
-  WIDEST_PICTURE,
-} from './attachments.rules.ts'
+import { type FileKind, type StoredType } from './attachments.contract.ts'
+import { downloadName, storedAs, WIDEST_PICTURE } from './attachments.rules.ts'
 
 /** Files below private/ are not served under /uploads. */
 type Prefix = `private/${string}/`

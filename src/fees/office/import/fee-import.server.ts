@@ -147,6 +147,7 @@ async function pastImports(db: Db): Promise<PastFeeImport[]> {
     .select({
       id: feeImportRows.importId,
       children: sql<number>`count(*) filter (where ${feeImportRows.state} in ('stored', 'undone'))::int`,
+      stored: sql<number>`count(*) filter (where ${feeImportRows.state} = 'stored')::int`,
     })
     .from(feeImportRows)
     .where(
@@ -156,13 +157,14 @@ async function pastImports(db: Db): Promise<PastFeeImport[]> {
       ),
     )
     .groupBy(feeImportRows.importId)
-  const childrenOf = new Map(counts.map(({ id, children }) => [id, children]))
+  const countsOf = new Map(counts.map(({ id, ...count }) => [id, count]))
   return rows.map(({ id, fileName, importedBy, importedAt, undoneAt }) => ({
     _id: id,
     fileName,
     by: names.get(importedBy) ?? '',
     at: importedAt.toISOString(),
-    children: childrenOf.get(id) ?? 0,
-    isUndone: undoneAt !== null,
+    children: countsOf.get(id)?.children ?? 0,
+    // What still stands in the books can be taken back, whatever was noted.
+    isUndone: undoneAt !== null && (countsOf.get(id)?.stored ?? 0) === 0,
   }))
 }
