@@ -163,7 +163,13 @@ describe('the films and files of lessons', () => {
     const params = { courseId: course.id, fileId: sheet.id }
     expect((await world.visitor.ask(getLessonFile, { params })).status).toBe(401)
     expect((await asha.ask(openLessonFile, { params: sheet, query: sheet })).status).toBe(403)
-    expect((await author.ask(openLessonFile, { params: sheet, query: sheet })).status).toBe(200)
+    const opened = await fetch(world.url + addressOf(openLessonFile, { params: sheet, query: sheet }), {
+      headers: { authorization: `Bearer ${author.token}` },
+    })
+    expect([opened.status, opened.headers.get('content-disposition')]).toEqual([
+      200,
+      'attachment; filename="Week.pdf"',
+    ])
   })
 })
 
