@@ -54,12 +54,23 @@ test('a text that is no time is shown as it is', () => {
   expect(dates.formatDate('soon')).toBe('soon')
 })
 
-test('no other file makes a formatter of dates', () => {
-  const others = readdirSync(src, { recursive: true, withFileTypes: true })
+/** The files of the product in which something stands. */
+const filesWith = (words: RegExp): string[] =>
+  readdirSync(src, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => /DateTimeFormat|toLocale(?:Date|Time)String/.test(readFileSync(file, 'utf8')))
-  expect(others.map((file) => relative(src, file))).toEqual([join('platform', 'text', 'dates.rules.ts')])
+    .filter((file) => words.test(readFileSync(file, 'utf8')))
+    .map((file) => relative(src, file))
+
+test('no other file makes a formatter of dates', () => {
+  expect(filesWith(/DateTimeFormat|toLocale(?:Date|Time)String/)).toEqual(['platform/text/dates.rules.ts'])
+})
+
+test('families and teachers read a time in am and pm: the clock of 24 hours is for the office and commands', () => {
+  const elsewhere = filesWith(
+    /\bformat(?:Time24|DayTime|WeekdayTime|ShortDateTime|DateTime|SortableTime)\b/,
+  ).filter((file) => !/^(?:office|[a-z]+\/office|ui\/office)\//.test(file))
+  expect(elsewhere).toEqual(['app/server/restore.server.ts', 'platform/text/dates.rules.ts'])
 })
 
 test('a sentence has small counts as words and larger ones as digits', () => {

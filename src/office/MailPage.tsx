@@ -22,7 +22,7 @@ export function MailPage() {
   return (
     <>
       {view.phase === 'loading' && <Skeleton className="h-64 rounded-lg" />}
-      {view.phase === 'failed' && <LoadError message={view.message} retry={retry} />}
+      {view.phase === 'failed' && <LoadError {...view} retry={retry} />}
       {view.phase === 'shown' && (
         <div className="bu">
           <div className="grid gap-4">

@@ -86,6 +86,24 @@ describe('pages', () => {
     expect(body.toString()).toContain('We can’t find that page')
   })
 
+  test.each([
+    ['/office/orders/%00', '/office'],
+    ['/office/people/%ZZ', '/office'],
+    ['/blogs-details/%E0%A4', '/'],
+  ])('%s cannot be read: a browser is told so and led to %s', async (path, back) => {
+    const page = await raw(path, { headers: { accept: 'text/html,*/*' } })
+    expect([page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([
+      400,
+      'text/html; charset=utf-8',
+      'no-store',
+    ])
+    expect(page.body.toString()).toMatch(
+      new RegExp(`<h1>We can’t find that page</h1>.*<a href="${back}">Go to `),
+    )
+    // A client that asks for no page gets a line.
+    expect((await raw(path)).headers['content-type']).toBe('text/plain; charset=utf-8')
+  })
+
   test('/quiz and /quiz/results/{id} lead to their pages', async () => {
     expect([(await raw('/quiz')).status, (await raw('/quiz')).headers.location]).toEqual([
       302,

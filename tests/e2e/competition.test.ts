@@ -109,6 +109,8 @@ test('a competition goes from the plan to the certificate', async () => {
   await child.page.getByText('Question 1 of 4').waitFor()
   await desk.goto(`${world.url}/office/competitions/${id}?tab=watch`)
   await desk.locator('.wa-top .is-working', { hasText: '1' }).waitFor()
+  // Who may still start has not stayed away.
+  await desk.locator('.wa-top').getByText('Not started', { exact: true }).waitFor()
   await expectAccessible(desk)
 
   await desk.getByRole('button', { name: 'Message everyone' }).click()

@@ -93,6 +93,10 @@ test('a page on paper: its photo is sent, the teacher marks it in the register, 
   await page.getByText('None yet.').waitFor()
   const camera = page.getByLabel('Take a photo')
   expect(await camera.getAttribute('capture')).toBe('environment')
+  // The one large key of the page: most of a phone wide, and almost a fifth of it high.
+  const key = await page.locator('label', { has: camera }).boundingBox()
+  expect(key?.height).toBeGreaterThanOrEqual(140)
+  expect(key?.width).toBeGreaterThanOrEqual(0.6 * PHONE.width)
   await camera.setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
   await page.getByRole('button', { name: 'Send to' }).click()
   await page.getByText('Choose a JPEG, PNG, WebP, AVIF or GIF picture').waitFor()

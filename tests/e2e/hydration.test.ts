@@ -279,6 +279,37 @@ describe('what was done before the page woke is not lost', () => {
       await page.getByRole('button', { name: 'Send another message' }).waitFor()
     }))
 
+  /** Whether the browser said by itself what is wrong: it goes to the first wrong field then. */
+  const isAtAField = (page: Page) => page.evaluate("document.activeElement.matches('input, select')")
+
+  test('an empty form that is sent at the first touch lists its fields on the page, once', () =>
+    untouched(
+      async ({ page, scripts, release }) => {
+        await page.goto(`${server.url}/bookdemo`)
+        const send = page.getByRole('button', { name: 'Book the free class' })
+        await send.tap()
+        await send.tap()
+        await wakes(scripts)
+        expect(await isAtAField(page)).toBe(false)
+        release()
+        const list = page.getByRole('group', { name: '7 fields need a look' })
+        await list.and(page.locator(':focus')).waitFor()
+        await list.getByRole('link', { name: 'State is required' }).click()
+        expect(await page.evaluate('document.activeElement.name')).toBe('state')
+        expect(await page.locator('body > .progress-line').count()).toBe(0)
+      },
+      { viewport: PHONE },
+    ))
+
+  test('where the app never arrives the browser says which field of a form is missing', () =>
+    untouched(async ({ page }) => {
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.goto(`${server.url}/bookdemo`)
+      await page.getByRole('button', { name: 'Book the free class' }).click()
+      await expect.poll(() => isAtAField(page)).toBe(true)
+      expect(await page.locator('body > .progress-line').count()).toBe(0)
+    }))
+
   test('the menu opens without scripts and stays open, and a link in it closes it', () =>
     untouched(
       async ({ page, release }) => {

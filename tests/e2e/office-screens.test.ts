@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { officePages } from '../../src/app/office-rooms.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit, type Visitor } from './browser.ts'
 import { openWorld, type World } from '../world.ts'
 import { staffSession } from './staff-session.ts'
@@ -112,6 +113,29 @@ test('in every editor what is refused while it is empty is marked as required be
   expect(unmarked).toEqual([])
   await close()
 }, 120_000)
+
+test('an address with an id that is none, or of what is not there, says so and leads on', async () => {
+  const { page, context, close } = await visit(browser, PHONE)
+  await (await enterAs('owner'))(context)
+  const paths = officePages.filter(({ path }) => path.includes(':')).map(({ path }) => path)
+  expect(paths.length).toBeGreaterThan(20)
+  for (const path of paths) {
+    for (const id of ['abc', '%E0%A4%85', newId()]) {
+      const address = path.replace(/:\w+/, id)
+      await page.goto(server.url + address)
+      await page.locator('#main').getByText('Not found', { exact: true }).waitFor()
+      const to = await page
+        .locator('#main')
+        .getByRole('link', { name: /^Back to / })
+        .getAttribute('href')
+      expect(
+        screens.some((screen) => screen.path === to),
+        `${address} leads to ${to}`,
+      ).toBe(true)
+    }
+  }
+  await close()
+}, 180_000)
 
 test('the first screen of the office weighs less than 300 kB over the wire', async () => {
   const { page, context, close } = await visit(browser, PHONE)

@@ -35,7 +35,10 @@ async function show(page: Page, digits: readonly number[], key = 'Next'): Promis
 test('on a phone: beads are moved, the result is kept by signing up, and stands at home', async () => {
   const { page, errors, close } = await visit(browser, PHONE)
   await page.goto(server.url)
-  await page.getByRole('link', { name: /^Try five questions/ }).click()
+  const offer = page.getByRole('link', { name: /^Try five questions/ })
+  // The words are one piece: no gap parts them from their comma.
+  expect((await offer.innerText()).trim()).toBe('Try five questions, no account needed')
+  await offer.click()
   await page.waitForURL('**/try')
   await expectAccessible(page)
   expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)

@@ -23,6 +23,7 @@ import { createInternalCall } from './internal-call.server.ts'
 import { apiDocs } from './api-docs.server.ts'
 import { endpoints } from '../rooms.server.ts'
 import type { Services } from '../../platform/runtime/services.server.ts'
+import { lastResort, unreadableAddress } from './bare-pages.server.ts'
 import { createFeeds } from './feeds.server.ts'
 import { shareApi } from './cors.server.ts'
 import { commonHeaders } from './headers.server.ts'
@@ -155,14 +156,19 @@ export function createListener(options: ListenerOptions): Listener {
     const kept: Record<string, string> = { ...headers, 'cache-control': 'no-store' }
     if (!request.complete) kept.connection = 'close'
     if (refusal?.retryAfter) kept['retry-after'] = String(refusal.retryAfter)
-    if (refusal)
+    const page = refusal ? unreadableAddress(refusal, request) : lastResort
+    if (refusal && page === null)
       response
         .writeHead(refusal.status, { ...kept, 'content-type': 'text/plain; charset=utf-8' })
         .end(refusal.message)
     else
       response
-        .writeHead(500, { ...options.pageHeaders('/'), ...kept, 'content-type': 'text/html; charset=utf-8' })
-        .end(lastResort)
+        .writeHead(refusal?.status ?? 500, {
+          ...options.pageHeaders('/'),
+          ...kept,
+          'content-type': 'text/html; charset=utf-8',
+        })
+        .end(page)
   }
 
   /**
@@ -286,9 +292,3 @@ function isDecodable(pathname: string): boolean {
     return false
   }
 }
-
-const lastResort = [
-  '<!DOCTYPE html><html lang="en-IN"><meta charset="utf-8"><title>Something went wrong</title>',
-  '<h1>Something went wrong on our side</h1>',
-  '<p>Your work is safe. <a href="/">Go to the home page</a> or try again in a moment.</p>',
-].join('')

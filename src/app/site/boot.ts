@@ -32,7 +32,7 @@ export const boot = `{${[
   [
     'const begin=()=>{if(begun)return;begun=true;',
     // The largest file goes first: HTTP/1.1 browsers load six at once, and the last ones wait.
-    "add('script',{type:'module',src:entry});fetchAll(modules.split(' '))}",
+    "add('script',{type:'module',src:entry,onerror:giveUp});fetchAll(modules.split(' '))}",
   ].join(''),
   recordScript,
   offerScript,

@@ -10,8 +10,16 @@ export function replayEarlyEvents(): void {
   for (const { event, target, scroll } of early) {
     // After scrolling, a touch at the same coordinates would meet something else.
     const isElsewhere = event instanceof PointerEvent && event.type !== 'click' && scroll !== window.scrollY
-    if (target.isConnected && !isElsewhere) flushSync(() => target.dispatchEvent(copyOf(event)))
+    if (!target.isConnected || isElsewhere) continue
+    if (target instanceof HTMLFormElement && event.type === 'invalid') sendAgain(target)
+    else flushSync(() => target.dispatchEvent(copyOf(event)))
   }
+}
+
+/** A form that checks its own fields is sent; any other is checked by the browser, as before the app ran. */
+function sendAgain(form: HTMLFormElement): void {
+  if (form.noValidate) form.requestSubmit()
+  else form.reportValidity()
 }
 
 /** An event that was dispatched is not dispatched again, so a new one carries its data. */

@@ -31,7 +31,7 @@ export function CentrePage() {
     above: { title: 'Centres', to: href('/office/centres') },
   })
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
-  if (view.phase === 'failed') return <LoadError message={view.message} retry={retry} />
+  if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
   const centre = view.data
   const isOwner = readSession()?.role === 'owner'
   return (

@@ -6,7 +6,7 @@ import { send } from '../../platform/browser/send.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { isCallError } from '../../platform/errors.ts'
 import { uuidv7 } from '../../platform/new-id.ts'
-import { formatDayTime, formatLongWeekday } from '../../platform/text/dates.rules.ts'
+import { formatDay, formatLongWeekday, formatTime } from '../../platform/text/dates.rules.ts'
 import { addressOf, call, download } from '../../platform/wire.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -174,7 +174,7 @@ type AnswerProps = { homeworkId: string; answer: HomeworkAnswer; onGone: () => v
 function Answer({ homeworkId, answer: { _id, kind, sentAt }, onGone }: AnswerProps): ReactNode {
   const { busy, submit } = useSubmit()
   const params = { id: homeworkId, answerId: _id }
-  const at = formatDayTime(sentAt)
+  const at = `${formatDay(sentAt)}, ${formatTime(sentAt)}`
   return (
     <li>
       {kind === 'recording' ? (

@@ -24,7 +24,7 @@ export function AnnouncementPage(): ReactNode {
     above: { title: 'Announcements', to: href('/office/announcements') },
   })
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
-  if (view.phase === 'failed') return <LoadError message={view.message} retry={retry} />
+  if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
   if (view.data.state === 'sent') return <Sent one={view.data} />
   return (
     <>

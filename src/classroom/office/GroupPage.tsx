@@ -36,7 +36,7 @@ export function GroupPage() {
   })
   const mayManage = useMayManage()
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
-  if (view.phase === 'failed') return <LoadError message={view.message} retry={retry} />
+  if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
   return (
     <div className="rg pad mo-one">
       <Members group={view.data} onChanged={retry} />

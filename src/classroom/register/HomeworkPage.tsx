@@ -15,7 +15,7 @@ import { getHomework, type Homework, tickHomework, withdrawHomework } from '../h
 import { RegisterSkeleton } from './RegisterSkeleton.tsx'
 import { AnswerDots, minutesWords } from './AnswerBeads.tsx'
 import { ChangeHomework } from './ChangeHomework.tsx'
-import { formatDayTime, formatLongWeekday } from '../../platform/text/dates.rules.ts'
+import { formatDay, formatLongWeekday, formatTime } from '../../platform/text/dates.rules.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import './register.css'
 
@@ -189,7 +189,7 @@ function Answers({ groupId, homeworkId, child: { fullName, answers } }: AnswersP
     <div className="hf-sent">
       {answers.map(({ _id, kind, sentAt }) => {
         const params = { id: groupId, homeworkId, answerId: _id }
-        const label = `${fullName}, handed in ${formatDayTime(sentAt)}`
+        const label = `${fullName}, handed in ${formatDay(sentAt)}, ${formatTime(sentAt)}`
         if (kind === 'recording')
           return <Recording key={_id} label={label} load={() => download(getGroupAnswer, { params })} />
         return <Enlarged key={_id} label={label} address={addressOf(getGroupAnswer, { params })} />

@@ -44,7 +44,7 @@ export function OfficeCompetitionPage() {
   const asked = search.get('tab')
   const tab = TABS.find((one) => one.id === asked)?.id ?? 'plan'
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
-  if (view.phase === 'failed') return <LoadError message={view.message} retry={retry} />
+  if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
   return (
     <>
       {bar && createPortal(<Keys plan={view.data} onChanged={retry} />, bar)}

@@ -65,7 +65,7 @@ export function EnquiryPanel({ id, assignees, onClose, onChanged, neighbours }: 
       {view.phase === 'failed' && (
         <>
           {onClose && <Close onClose={onClose} />}
-          <LoadError message={view.message} retry={retry} />
+          <LoadError {...view} retry={retry} />
         </>
       )}
       {view.phase === 'shown' && (

@@ -36,7 +36,7 @@ export function OrderSheet({ number, onChange, heading }: SheetProps) {
     onChange?.()
   }
   if (view.phase === 'loading') return <Skeleton className="mt-4 h-96 rounded-lg" />
-  if (view.phase === 'failed') return <LoadError message={view.message} retry={retry} />
+  if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
   const order = view.data
   return (
     <>

@@ -39,7 +39,7 @@ export function LedgerPage() {
     above: { title: 'Fees', to: href('/office/fees') },
   })
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
-  if (view.phase === 'failed') return <LoadError message={view.message} retry={retry} />
+  if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
   const ledger = view.data
   return (
     <div className="fe-two">

@@ -3,7 +3,6 @@ import { useCallback, useState } from 'react'
 import { href, Link, useParams } from 'react-router'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call, download } from '../../platform/wire.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/office/LoadError.tsx'
 import { usePageBar } from '../../ui/office/frame.ts'
 import { saveDownload, saveFile } from '../../ui/save-file.ts'
@@ -48,21 +47,7 @@ export function PersonPage() {
     above: { title: 'People', to: href('/office/people') },
   })
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
-  if (view.phase === 'failed')
-    return view.status === 404 ? (
-      <EmptyState
-        title="Person not found"
-        action={
-          <Link className="ob" to={href('/office/people')}>
-            Back to people
-          </Link>
-        }
-      >
-        This account was deleted or never existed.
-      </EmptyState>
-    ) : (
-      <LoadError message={view.message} retry={retry} />
-    )
+  if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
   return <Person key={id} shown={view.data} onChanged={retry} />
 }
 

@@ -109,7 +109,7 @@ export class DraftSync {
         ;[this.#base, this.#revision] = [local.base, local.revision]
         this.#show({ phase: 'open', data: local.data, status: 'away' })
         this.#soon(AGAIN_MS)
-      } else if (status === 404) this.#show({ phase: 'missing' })
+      } else if (status === 400 || status === 404) this.#show({ phase: 'missing' })
       else this.#show({ phase: 'failed', message: wordsOf(error) })
     }
   }

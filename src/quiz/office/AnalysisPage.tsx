@@ -27,10 +27,12 @@ export function AnalysisPage() {
     title: 'Analysis',
     note: analysis?.title ?? '',
     help: 'How many got each question right, and how well it separates strong from weak students. First attempts only.',
-    above: { title: analysis?.title ?? 'Quiz', to: href('/office/quizzes/:id', { id }) },
+    above: analysis
+      ? { title: analysis.title, to: href('/office/quizzes/:id', { id }) }
+      : { title: 'Quizzes', to: href('/office/quizzes') },
   })
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
-  if (view.phase === 'failed') return <LoadError message={view.message} retry={retry} />
+  if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
   const save = () => void saveDownload(download(exportAnalysis, { params: { quizId: id } }))
   return (
     <>

@@ -27,7 +27,7 @@ export function LiveAttemptsPage() {
     above: { title: 'Quizzes', to: href('/office/quizzes') },
   })
   if (view.phase === 'loading') return <Skeleton className="h-40" />
-  if (view.phase === 'failed') return <LoadError message={view.message} retry={retry} />
+  if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
   if (view.data.count === 0) {
     const again = (
       <button type="button" className="ob" onClick={retry}>

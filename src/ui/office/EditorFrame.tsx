@@ -5,7 +5,6 @@ import { Link, useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
 import { requiredNames } from './required-names.ts'
 import { Button } from '../Button.tsx'
-import { EmptyState } from '../EmptyState.tsx'
 import { Skeleton } from '../Skeleton.tsx'
 import { toast } from '../toast.tsx'
 import { type EditorDraft, type Labels, stateWords } from './editor.ts'
@@ -13,6 +12,7 @@ import { MergeConflicts } from './MergeConflicts.tsx'
 import { DiscardDraft } from './DiscardDraft.tsx'
 import { InvalidFields } from './InvalidFields.tsx'
 import { LoadError } from './LoadError.tsx'
+import { NotFound } from './NotFound.tsx'
 import { usePageBar } from './frame.ts'
 import { History } from './History.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
@@ -56,14 +56,7 @@ export function EditorFrame(props: EditorProps): ReactNode {
   if (draft.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
   if (draft.phase === 'failed')
     return <LoadError message={draft.message} retry={() => void draft.keeper.open()} />
-  if (draft.phase === 'missing')
-    return (
-      <EmptyState title="This has been deleted">
-        <Link className="olink" to={above.to}>
-          {above.title}
-        </Link>
-      </EmptyState>
-    )
+  if (draft.phase === 'missing') return <NotFound />
   return <OpenEditor {...props} bar={bar} />
 }
 

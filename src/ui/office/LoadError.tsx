@@ -1,8 +1,17 @@
 import { Button } from '../Button.tsx'
 import { ErrorState } from '../ErrorState.tsx'
+import { NotFound } from './NotFound.tsx'
 
-/** A loading error with a retry button. */
-export function LoadError({ message, retry }: { message: string; retry: () => void }) {
+type LoadErrorProps = {
+  message: string
+  /** The status of a page's own record: 400 is an id that is none, 404 one that is not there. */
+  status?: number
+  retry: () => void
+}
+
+/** A loading error with a retry button; where nothing is to be loaded, the way to the page above. */
+export function LoadError({ message, status, retry }: LoadErrorProps) {
+  if (status === 400 || status === 404) return <NotFound />
   return (
     <ErrorState
       title={message}

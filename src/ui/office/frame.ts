@@ -14,9 +14,20 @@ export type PageBar = {
  * `bar`: the element for a page's buttons; null until the frame is rendered. `mayManage`: false for who has
  * seats at the desk of centres alone, so what only their heads may do is not shown.
  */
-type Frame = { bar: HTMLElement | null; setCrumb: (crumb: PageBar | null) => void; mayManage: boolean }
+type Frame = {
+  bar: HTMLElement | null
+  setCrumb: (crumb: PageBar | null) => void
+  /** The page above the open one. */
+  above: PageBar['above']
+  mayManage: boolean
+}
 
-export const OfficeFrame = createContext<Frame>({ bar: null, setCrumb: () => {}, mayManage: true })
+export const OfficeFrame = createContext<Frame>({
+  bar: null,
+  setCrumb: () => {},
+  above: undefined,
+  mayManage: true,
+})
 
 /** Whether the user may do what the desk of a centre may not. */
 export const useMayManage = (): boolean => useContext(OfficeFrame).mayManage

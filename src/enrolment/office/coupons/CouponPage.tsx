@@ -36,7 +36,7 @@ export function CouponPage() {
     above: { title: 'Coupons', to: href('/office/coupons') },
   })
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
-  if (view.phase === 'failed') return <LoadError message={view.message} retry={retry} />
+  if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
   const coupon = view.data
   return (
     <div className="rg pad mo-one">
