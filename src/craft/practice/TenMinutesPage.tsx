@@ -112,7 +112,7 @@ function Between({ plan, step, done, onStart }: BetweenProps): ReactNode {
         <Button onClick={onStart}>{done.size === 0 ? words.start : words.next}</Button>
         <p>{words.stopAnyTime}</p>
       </div>
-      {plan.steps.length === 1 && step.slot === 'new' && done.size === 0 && (
+      {things.length === 0 && done.size === 0 && (
         <p>
           {words.canAlready}{' '}
           <Link className="textlink" to={href('/practice/start')}>
