@@ -209,6 +209,7 @@ test('after ten days a parent reads what was done alone, and a teacher sees who 
   await login(wide.page, '/login', guru)
   await wide.page.goto(`${world.url}/teach/groups/${groupId}`)
   await wide.page.getByRole('row', { name: /^Kabir .*Abacus 8, all with help/ }).waitFor()
+  await wide.page.getByRole('row', { name: /Kabir .*Only with help/ }).waitFor()
   await wide.page.goto(`${world.url}/teach/groups/${groupId}/homework/${homeworkId}`)
   await wide.page.getByText('0 of 8 without help, practised 8 times with help only').waitFor()
   await wide.page.getByText('8 of 8 without help', { exact: true }).waitFor()
