@@ -3,6 +3,7 @@ import {
   coachRound,
   type CoachGoal,
   coachSum,
+  digitsAt,
   mixedRound,
   parseGoal,
 } from '../src/craft/soroban/levels.rules.ts'
@@ -64,6 +65,12 @@ test('a round never asks one sum twice, not even of the formula with one start',
 test('a round begins with a sum that fits on as few rods as it needs', () => {
   expect(coachRound(goalOf('+1 small', 1), 5, 8)[0]).toEqual({ start: 4, by: 1 })
   for (let seed = 0; seed < 50; seed++) expect(coachSum(goalOf('+3 small', 1), seed).start).toBeLessThan(10)
+})
+
+test('numbers to show grow from one digit to three over a round, however long it is', () => {
+  const round = (numbers: number) => Array.from({ length: numbers }, (_, place) => digitsAt(place, numbers))
+  expect(round(12)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3])
+  expect(round(6)).toEqual([1, 1, 2, 2, 3, 3])
 })
 
 test('the same seed makes the same round, and another one another', () => {

@@ -63,6 +63,9 @@ test('a week is told in names, not in taps', () => {
     ],
     hard: [{ key: 'soroban +4 big', title: '+4 = −6 +10', tries: 6, right: 2 }],
   })
+  // A placement is no practice: who stopped at the second stage has had nothing wrong at the fourth.
+  const placed = [counted('place read', 1, 1), counted('place big', 1, 0)]
+  expect(practiceWeek(placed, { days: 1, lately: placed })).toEqual({ days: 1, parts: [], hard: [] })
   // Too few tries say nothing, and four of five are well enough.
   expect(hardOf([counted('+4 big', 3, 0), counted('+3 big', 5, 4)])).toEqual([])
   expect(nameOfThing('flash', 'a 20k')).toBe('20 kyu')

@@ -90,7 +90,10 @@ export class SimulatedChild {
         const beside =
           kind === 'sums' && items.length === 1 && n % 4 === 3 ? taught[n % taught.length] : undefined
         const keys = item?.itemKeys ?? []
-        this.try([item?.part ?? 'soroban', beside ?? keys[n % keys.length] ?? ''], when + n * 5_000)
+        // A new shortcut is worked with its steps in sight.
+        this.try([item?.part ?? 'soroban', beside ?? keys[n % keys.length] ?? ''], when + n * 5_000, {
+          isShown: kind === 'method' && slot === 'new',
+        })
       }
   }
 }

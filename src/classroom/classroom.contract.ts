@@ -46,8 +46,8 @@ const HomeworkStatus = z.object({
   /** Of the best attempt since it was set; null without one, or without a quiz. */
   right: z.nullable(z.int()),
   total: z.nullable(z.int()),
-  /** How often its exercise was right since it was set; null without one. */
-  practised: z.nullable(z.int()),
+  /** How often its exercise was tried since it was set, without help and with it; null without one. */
+  practised: z.nullable(z.object({ right: z.int(), tries: z.int(), helped: z.int() })),
 })
 export type HomeworkStatus = z.output<typeof HomeworkStatus>
 

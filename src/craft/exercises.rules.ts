@@ -129,7 +129,6 @@ const plain: readonly (readonly [RegExp, string])[] = [
   [/^listen /, 'listening sums'],
   [/ direct$/, 'direct moves'],
   [/^head /, 'sums in the head'],
-  [/^place /, 'finding the place to start'],
   [/^which$/, 'which shortcut fits'],
   [/^solve$/, 'solves'],
   [/^stage /, 'the course'],

@@ -1,6 +1,7 @@
 import type { PracticeWeek } from './craft.contract.ts'
 import { PARTS, type Part } from './craft.rules.ts'
 import { exerciseOf, nameOfThing, partName } from './exercises.rules.ts'
+import { PLACED } from './practice/item-status.rules.ts'
 
 /** Attempts at one thing, counted: those without help, the right ones among them, and those with help. */
 export type Counted = { part: Part; thing: string; tries: number; right: number; helped: number }
@@ -37,8 +38,10 @@ export function practiceWeek(
 ): PracticeWeek {
   const sum = (list: readonly Counted[], of: 'tries' | 'right' | 'helped') =>
     list.reduce((total, each) => total + each[of], 0)
+  // The stages of a placement are no tries: those that were never asked are kept as not passed.
+  const tried = counted.filter(({ thing }) => !thing.startsWith(PLACED))
   const parts = PARTS.flatMap((part) => {
-    const own = counted.filter((each) => each.part === part).toSorted((a, b) => all(b) - all(a))
+    const own = tried.filter((each) => each.part === part).toSorted((a, b) => all(b) - all(a))
     if (own.length === 0) return []
     const what = [...new Set(own.map(({ thing }) => nameOfThing(part, thing)))].slice(0, NAMED)
     const counts = { tries: sum(own, 'tries'), right: sum(own, 'right'), helped: sum(own, 'helped') }

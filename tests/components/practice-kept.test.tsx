@@ -128,6 +128,20 @@ test('what the server will never take keeps nothing else waiting', async () => {
   expect(server.asked).toBe(asked)
 })
 
+test('what is faster than a hand is nothing on the device either', async () => {
+  sum('+4 big')
+  logAttempt({
+    part: 'soroban',
+    itemKey: '+7 mixed',
+    right: true,
+    help: 'none',
+    milliseconds: 359,
+    seed: 7,
+  })
+  expect(shown()).toEqual(['+4 big'])
+  await expect.poll(held).toEqual(['+4 big', '+7 mixed'])
+})
+
 test('one entry that cannot be read takes none of the others with it', async () => {
   login(ASHA)
   for (const thing of ['set', 'read', 'which']) sum(thing)

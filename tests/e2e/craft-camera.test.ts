@@ -185,6 +185,7 @@ test('find the mistake: five sums, by keyboard, each found or shown', async () =
   for (let sum = 1; sum <= 5; sum += 1) {
     await page.getByText(`Sum ${sum} of 5`).waitFor()
     if (sum <= 2) await expectAccessible(page)
+    if (sum === 2) await page.getByRole('button', { name: 'Hint' }).press('Enter')
     const next = page.getByRole('button', { name: 'Next', exact: true })
     for (let tries = 0; tries < 3 && !(await next.isVisible()); tries += 1) {
       const radio = page.locator('.find-pictures input:enabled').first()
@@ -197,6 +198,13 @@ test('find the mistake: five sums, by keyboard, each found or shown', async () =
     await next.press('Enter')
   }
   await page.getByText('Sum 1 of 5').waitFor()
+  // The one with a hint is kept, as practised with help.
+  const helps = await page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('own:craft') ?? '[]') as { tried: { help: string } }[]).map(
+      ({ tried }) => tried.help,
+    ),
+  )
+  expect(helps).toEqual(['none', 'hinted', 'none', 'none', 'none'])
   expect(errors).toEqual([])
   await close()
   await camera.close()

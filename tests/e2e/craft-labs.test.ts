@@ -32,6 +32,12 @@ const noted = (page: Page) =>
       }[]
     ).map(({ tried }) => `${tried.itemKey} ${tried.right}`),
   )
+const helps = (page: Page) =>
+  page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('own:craft') ?? '[]') as { tried: { help: string } }[]).map(
+      ({ tried }) => tried.help,
+    ),
+  )
 
 test('speed maths on a phone: steps, a mistake that is named when it came twice, and what is kept', async () => {
   const { page, errors, close } = await visit(browser, PHONE)
@@ -71,6 +77,22 @@ test('speed maths on a phone: steps, a mistake that is named when it came twice,
     await page.getByRole('button', { name: 'Show me' }).click()
   await page.getByText('Done, with help').waitFor()
   expect(await noted(page)).toEqual(['near-base false', 'near-base false', 'near-base false'])
+  // Steps in sight are help; after the round come the answers alone.
+  await page.getByRole('button', { name: 'Next' }).click()
+  for (let sum = 4; sum <= 6; sum += 1) {
+    await page.getByText(`Sum ${sum} of 6`).waitFor()
+    while (await page.getByRole('button', { name: 'Show me' }).count())
+      await page.getByRole('button', { name: 'Show me' }).click()
+    await page.getByRole('button', { name: 'Next' }).click()
+  }
+  await page.getByText('The steps were in sight').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Now only the answers' }).click()
+  const [a = 0, b = 0] = ((await page.locator('.vd-question').textContent()) ?? '').split('×').map(Number)
+  await page.getByRole('textbox').fill(String(a * b))
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('Right', { exact: true }).waitFor()
+  expect(await helps(page)).toEqual([...Array.from({ length: 6 }, () => 'shown'), 'none'])
   await page.goto(`${server.url}/practice/vedic?way=which&seed=7`)
   await page.getByText('Question 1 of 6').waitFor()
   await page.getByRole('listitem').first().getByRole('button').click()
@@ -89,6 +111,15 @@ test('the cube: a scramble in a worker, a solve by the keyboard, and a cube that
   const first = await scramble.textContent()
   await page.getByRole('button', { name: 'Scramble', exact: true }).click()
   await expect.poll(() => scramble.textContent()).not.toBe(first)
+  // A picture beside each letter, for whoever does not read them yet.
+  const letters = ((await scramble.textContent()) ?? '').trim().split(/ +/)
+  await page.getByRole('button', { name: 'Scramble in pictures' }).click()
+  const pictures = page.getByRole('list', { name: 'The scramble in pictures' }).getByRole('listitem')
+  expect(await pictures.count()).toBe(letters.length)
+  for (const [at, letter] of letters.entries()) {
+    expect(await pictures.nth(at).locator('.cb-tile').count()).toBe(1)
+    expect(await pictures.nth(at).textContent()).toMatch(new RegExp(`${letter}$`))
+  }
   await page.getByLabel('15-second inspection').uncheck()
   const pad = page.getByRole('button', { name: /^Timer/ })
   await pad.focus()
@@ -107,6 +138,7 @@ test('the cube: a scramble in a worker, a solve by the keyboard, and a cube that
   await page.keyboard.press('r')
   await expect.poll(() => page.locator('.cv').innerHTML()).not.toBe(before)
   expect((await faces()).length).toBe(27)
+  await page.getByText('1 turn', { exact: true }).waitFor()
   await expectAccessible(page)
   await page.goto(`${server.url}/practice/worksheets?what=vedic-ends-in-five&seed=9&sums=8`)
   await page.getByText('vedic-ends-in-five, 8 sums, seed 9, version 3').first().waitFor()

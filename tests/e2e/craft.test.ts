@@ -143,6 +143,16 @@ test('the coach: keys alone, a mistake is named, put back, shown and done; the m
     if (sum % 2 === 0) await expectAccessible(page)
     await addFour(page)
   }
+  // Help that the child asks for is there at any time, and counts as shown.
+  await page.getByRole('button', { name: 'Next sum' }).click()
+  await page.getByRole('button', { name: 'A little more help' }).click()
+  await addFour(page)
+  const helps = await page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('own:craft') ?? '[]') as { tried: { help: string } }[]).map(
+      ({ tried }) => tried.help,
+    ),
+  )
+  expect(helps).toEqual(['shown', 'shown', 'hinted', 'hinted', 'none', 'shown'])
   await page.goto(`${server.url}/practice/soroban/map`)
   await page.getByRole('button', { name: /^\+4 ?−6 \+10 ?, learning$/ }).click()
   await page.getByText('1 of 1').waitFor()
@@ -188,6 +198,7 @@ test('ten minutes: a new child begins with numbers, keeps its place over a reloa
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Start', exact: true }).click()
   await page.getByRole('heading', { name: 'Something new: Showing numbers' }).waitFor()
+  await page.getByRole('link', { name: 'Find your place' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByText(/^Show \d$/).waitFor()
@@ -255,6 +266,7 @@ test('a child who can do something already finds its place in the course', async
   await page.getByRole('link', { name: 'Start my ten minutes' }).click()
   // What was found known is looked at once; the first friend of five is new.
   await page.getByRole('heading', { name: /^Due today/ }).waitFor()
+  expect(await page.getByRole('link', { name: 'Find your place' }).count()).toBe(0)
   await page.goto(`${server.url}/practice`)
   await page.getByRole('listitem').filter({ hasText: 'Friends of five' }).waitFor()
   expect(errors).toEqual([])

@@ -207,7 +207,8 @@ function WorkCell({ register: { group, shown, homework }, child, onChanged }: Wo
 
 const seenWords = ({ done, practised }: HomeworkStatus): string => {
   if (done) return 'Done'
-  return practised ? `${practised} right so far` : 'Not started'
+  if (!practised || practised.tries + practised.helped === 0) return 'Not started'
+  return practised.tries === 0 ? 'Only with help' : `${practised.right} right so far`
 }
 
 type RemarkKeyProps = { child: RegisterChild; open: boolean; onOpen: () => void }

@@ -63,7 +63,7 @@ export async function registerOf(db: Db, group: GroupRow, { day, homework, now }
           ticked: work.ticked,
           right: work.attempt?.right ?? null,
           total: work.attempt?.total ?? null,
-          practised: work.practised?.right ?? null,
+          practised: work.practised,
         },
         remark: remark && stands(remark) ? onPaper(remark) : null,
         parent: (guardianId && parents.get(guardianId)) || null,

@@ -12,7 +12,15 @@ import { minutesOf, type PlanStep } from './plan-steps.rules.ts'
 import { masteryList, saveStep, stepsDone } from './practice-log.ts'
 import { PracticeShell } from './PracticeShell.tsx'
 import { usePractised } from './send.ts'
-import { slotLabels, stepDetail, stepName, stepResult, stepRule, resultText } from './step-labels.ts'
+import {
+  resultText,
+  shortStepName,
+  slotLabels,
+  stepName,
+  stepResult,
+  stepRule,
+  stepTasks,
+} from './step-labels.ts'
 import { StepRun } from './StepRun.tsx'
 import { useSetting } from './useSetting.ts'
 import './practice-parts.css'
@@ -59,7 +67,7 @@ function Ten(): ReactNode {
   const left = minutesOf(plan.steps.filter(({ id }) => !done.has(id)))
   return (
     <PracticeShell
-      title={isDoing ? stepName(step) : words.title}
+      title={isDoing ? shortStepName(step) : words.title}
       note={words.left(left)}
       tools={
         isDoing && (
@@ -107,12 +115,12 @@ function Between({ plan, step, done, onStart }: BetweenProps): ReactNode {
           <span>{rule}</span>
         </p>
       )}
-      <p>{stepDetail(step)}</p>
+      <p>{stepTasks(step)}</p>
       <div className="ten-acts">
         <Button onClick={onStart}>{done.size === 0 ? words.start : words.next}</Button>
         <p>{words.stopAnyTime}</p>
       </div>
-      {plan.steps.length === 1 && step.slot === 'new' && done.size === 0 && (
+      {things.length === 0 && done.size === 0 && (
         <p>
           {words.canAlready}{' '}
           <Link className="textlink" to={href('/practice/start')}>

@@ -5,6 +5,7 @@ import { uuidv7 } from '../../platform/new-id.ts'
 import { readSession } from '../../platform/browser/session.ts'
 import { ItemMastery, PracticeAttempt } from '../craft.contract.ts'
 import { KEPT_MAX, LONGEST_MS } from '../craft.rules.ts'
+import { fastestMs } from '../evidence.rules.ts'
 import { nothingKnown, withAttempt } from './item-mastery.rules.ts'
 import { type Unsent, unsentStore } from './unsent-store.ts'
 
@@ -169,6 +170,8 @@ function gather(who: string | null): readonly ItemMastery[] {
   for (const { by, tried } of log()) {
     // Without a login the attempts of this device are shown.
     if (by !== who && by !== null) continue
+    // The server does not count it either.
+    if (tried.milliseconds < fastestMs(tried.part, tried.itemKey)) continue
     const key = `${tried.part} ${tried.itemKey}`
     things.set(key, withAttempt(things.get(key) ?? nothingKnown(tried), tried))
   }

@@ -15,16 +15,28 @@ export function stepName({ kind, items, itemKeys }: PlanStep): string {
   return items.length === 2 ? `${first.name}, ${second.name}` : words.andMore(first.name, items.length - 1)
 }
 
+/** The name of a step where a line is short: of several things the first, and how many more. */
+export function shortStepName(step: PlanStep): string {
+  const [first, ...others] = step.items
+  if (!first || others.length === 0 || step.kind === 'facts') return stepName(step)
+  return words.andMore(first.name, others.length)
+}
+
 const KINDS = ['friend 5', 'friend 10', 'times'] as const
 
 const factsName = (keys: readonly string[]): string =>
   words.facts(KINDS.filter((kind) => keys.some((key) => key.startsWith(`${kind} `))))
 
-/** What there is to do: 'Due today, 6 sums'. */
-export function stepDetail({ kind, slot, count, smaller }: PlanStep): string {
+/** What there is to do: '6 sums'. */
+export function stepTasks({ kind, count, smaller }: PlanStep): string {
   const tasks = words.units(kind, count)
-  if (smaller) return words.hard(tasks)
-  return slot === 'flash' ? tasks : `${slotLabels[slot]}, ${tasks}`
+  return smaller ? words.hard(tasks) : tasks
+}
+
+/** The same where no heading says why: 'Due today, 6 sums'. */
+export function stepDetail(step: PlanStep): string {
+  const tasks = stepTasks(step)
+  return step.smaller || step.slot === 'flash' ? tasks : `${slotLabels[step.slot]}, ${tasks}`
 }
 
 /** The rule on the slate, where a step brings something new that has one. */

@@ -61,13 +61,12 @@ function OneTask({ task, seed, onNext }: { task: MistakeTask; seed: number; onNe
     if (isRight) playSound('right')
     const tries = isRight ? wrong : [...wrong, place]
     const gaveUp = tries.length >= CHANCES
-    // With a hint or after it was shown it was not found alone.
-    if (!hinted && (isRight || gaveUp))
+    if (isRight || gaveUp)
       logAttempt({
         part: 'soroban',
         itemKey: 'mistake',
         right: isRight && wrong.length === 0,
-        help: 'none',
+        help: hinted ? 'hinted' : 'none',
         milliseconds: performance.now() - since.current,
         seed,
       })

@@ -9,6 +9,7 @@ import { Stepper } from '../practice/Stepper.tsx'
 import { AnswerFeedback } from '../practice/AnswerFeedback.tsx'
 import { Abacus } from './AbacusView.tsx'
 import { Keys } from './Coach.tsx'
+import { digitsAt } from './levels.rules.ts'
 import { placeOf, rodsOf, valueOf } from './soroban.rules.ts'
 import { words } from './board.words.ts'
 
@@ -99,7 +100,7 @@ export function SetNumbers({ seed, most, onDone, ...board }: SetProps): ReactNod
   const next = () => (at + 1 === most ? onDone?.() : setAt(at + 1))
   const told = most !== undefined && {
     note: words.number(at + 1, most),
-    digits: Math.min(1 + Math.floor(at / 2), MOST_DIGITS),
+    digits: digitsAt(at, most),
   }
   return <SetNumber key={at} {...board} {...told} seed={seed + at} onNext={next} />
 }
@@ -174,7 +175,7 @@ export function ReadNumbers({ seed, most, onDone, ...board }: SetProps): ReactNo
   const next = () => (at + 1 === most ? onDone?.() : setAt(at + 1))
   const told = most !== undefined && {
     note: words.number(at + 1, most),
-    digits: Math.min(1 + Math.floor(at / 2), MOST_DIGITS),
+    digits: digitsAt(at, most),
   }
   return <ReadNumber key={at} {...board} {...told} seed={seed + at} onNext={next} />
 }

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 
-type EndProps = { clean: readonly boolean[]; total: number; onAgain: () => void; onLeave: () => void }
-export function RoundEnd({ clean, total, onAgain, onLeave }: EndProps): ReactNode {
+type EndProps = {
+  clean: readonly boolean[]
+  total: number
+  onAgain: () => void
+  onLeave: () => void
+  /** To the same sums without their steps, where these were in sight. */
+  onAlone?: (() => void) | undefined
+}
+export function RoundEnd({ clean, total, onAgain, onLeave, onAlone }: EndProps): ReactNode {
   const right = clean.filter(Boolean).length
   return (
     <div className="vd-end">
@@ -14,8 +21,12 @@ export function RoundEnd({ clean, total, onAgain, onLeave }: EndProps): ReactNod
           ? 'Every step was right.'
           : 'You got the others right in the end. Revise them tomorrow.'}
       </p>
+      {onAlone && <p>The steps were in sight: this is kept as practised with help.</p>}
       <div className="vd-keys">
-        <Button onClick={onAgain}>6 more sums</Button>
+        {onAlone && <Button onClick={onAlone}>Now only the answers</Button>}
+        <Button variant={onAlone ? 'line' : 'neel'} onClick={onAgain}>
+          6 more sums
+        </Button>
         <Button variant="line" onClick={onLeave}>
           Another shortcut
         </Button>

@@ -19,6 +19,8 @@ type RoundProps = {
   sums?: number
   onAgain: () => void
   onLeave: () => void
+  /** To answers without steps. */
+  onAlone?: () => void
   /** In place of the round's own end. */
   onDone?: () => void
 }
@@ -26,13 +28,12 @@ type At = { item: number; step: number; place: number }
 const START: At = { item: -1, step: 0, place: 0 }
 
 /** A worked example, then six sums of one shortcut, step by step. */
-export function SumRound({ method, seed, sums = SUMS, onAgain, onLeave, onDone }: RoundProps): ReactNode {
+export function SumRound({ method, seed, sums = SUMS, onDone, ...ends }: RoundProps): ReactNode {
   const [items] = useState(() => makeItems(method, seed, sums))
   const [at, setAt] = useState(START)
   const [clean, setClean] = useState<readonly boolean[]>([])
   const [matches, setMatches] = useState<Matches>(new Map())
-  if (at.item >= items.length)
-    return <RoundEnd clean={clean} total={items.length} onAgain={onAgain} onLeave={onLeave} />
+  if (at.item >= items.length) return <RoundEnd clean={clean} total={items.length} {...ends} />
   const item = at.item < 0 ? exampleOf(method) : items[at.item]
   if (!item) return null
   const next = (right: boolean) => {

@@ -74,7 +74,12 @@ export function VedicPage(): ReactNode {
           mixed={false}
         />
       ) : (
-        <SumRound key={`${method.id}${seed}`} method={method} {...round} />
+        <SumRound
+          key={`${method.id}${seed}`}
+          method={method}
+          {...round}
+          onAlone={() => go({ way: method.id, mode: 'answer', seed: String(drawn()) })}
+        />
       )}
     </PracticeShell>
   )

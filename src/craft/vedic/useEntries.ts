@@ -30,7 +30,8 @@ export function useEntries({ item, seed, matches, onMatched }: EntryOptions) {
       part: 'vedic',
       itemKey: item.method.id,
       right: clean && right,
-      help: shown || !right ? 'shown' : 'none',
+      // The steps are in sight: only an answer without them is evidence.
+      help: 'shown',
       milliseconds: performance.now() - begun.current,
       seed,
     })

@@ -10,13 +10,15 @@ export function WeeksPractice({ diary: { child, practice } }: { diary: Diary }):
     <section className="dy-practice">
       <h3>{words.practice}</h3>
       {practice.days > 0 && <p>{words.practised(practice.days)}</p>}
-      <ul>
-        {practice.parts.map((part) => (
-          <li key={part.part} className="tnum">
-            {words.part(part)}
-          </li>
-        ))}
-      </ul>
+      {practice.parts.length > 0 && (
+        <ul>
+          {practice.parts.map((part) => (
+            <li key={part.part} className="tnum">
+              {words.part(part)}
+            </li>
+          ))}
+        </ul>
+      )}
       {practice.hard.map((each) => {
         const [before, title, after] = words.hard(each)
         return (
