@@ -5,7 +5,8 @@ import { explain, formulaOf, nameOf } from '../../craft/soroban/coach-labels.rul
 import { marksFor, tonesOf } from '../../craft/soroban/marks.rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ChildState } from '../live.contract.ts'
-import { type Sign, sumText } from '../live.rules.ts'
+import { signLabels, teacherWordLabels } from '../live-labels.ts'
+import { type Sign, SIGNS, sumText } from '../live.rules.ts'
 import type { ChildRoom } from './useChildRoom.ts'
 
 type ChildBeadsProps = { room: ChildRoom; state: ChildState; teacher: string }
@@ -65,6 +66,11 @@ export function ChildBeads({ room, state, teacher }: ChildBeadsProps): ReactNode
             <p>Keep going. Your teacher sees your beads when the network is back.</p>
           </section>
         )}
+        {state.you.word && (
+          <p className="live-slip">
+            {teacher} says: {teacherWordLabels[state.you.word]}
+          </p>
+        )}
         {state.isCalledOn && <p className="live-slip">{teacher} calls you.</p>}
         {!state.isTeacherHere && <p className="live-slip">Your teacher is coming back. Keep going.</p>}
         <p className="live-eye">
@@ -99,13 +105,16 @@ export function HandBar({ socket, isUp, sign }: HandBarProps): ReactNode {
         <Hand className="ico" aria-hidden="true" />
         {isUp ? 'Hand is up' : 'Raise hand'}
       </Button>
-      <Button
-        variant={sign === 'again' ? 'genda' : 'line'}
-        aria-pressed={sign === 'again'}
-        onClick={() => socket.current?.send(['s', 'again'])}
-      >
-        Again, please
-      </Button>
+      {SIGNS.map((each) => (
+        <Button
+          key={each}
+          variant={sign === each ? 'genda' : 'line'}
+          aria-pressed={sign === each}
+          onClick={() => socket.current?.send(['s', each])}
+        >
+          {signLabels[each]}
+        </Button>
+      ))}
     </div>
   )
 }

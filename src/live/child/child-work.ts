@@ -19,6 +19,8 @@ export class ChildWork {
   #past: readonly OwnSum[] = []
   #seat = 0
   #isSeen = true
+  /** How often the teacher has put the beads of this sum back. */
+  #putBack = 0
   #sentAt = 0
   /** No state came over this connection yet: its server may have lost what an earlier one had. */
   #isNew = true
@@ -57,6 +59,9 @@ export class ChildWork {
     if (isKnown) this.#own?.resume(you.movements)
     else this.#begin(message[2])
     this.#isSeen = false
+    // A page that comes into the sum does not repeat what an earlier one did.
+    if (isKnown && you.putBack > this.#putBack && this.#own?.isRight === false) this.move(this.#own.start)
+    this.#putBack = you.putBack
     if (this.#isNew) this.#askOfPast()
     this.#isNew = false
     this.send()

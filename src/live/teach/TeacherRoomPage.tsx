@@ -239,7 +239,7 @@ function Class({ lesson, room, state, shown }: ClassProps): ReactNode {
       {one ? (
         <OneChild
           seat={one}
-          count={seats.length}
+          seats={seats}
           cells={cells}
           isShownWay={state.way.includes(one.seat)}
           way={state.way}
