@@ -156,8 +156,10 @@ test('a teacher and six children go through a whole lesson, over a restart of th
   expect(await aarav.page.getByText('Small friend').count()).toBe(0)
   await expectAccessible(kabir.page)
 
-  await kabir.page.getByRole('button', { name: 'Raise hand' }).click()
+  await kabir.page.getByRole('button', { name: 'Raise hand' }).press('Alt+H')
   await kabir.page.getByRole('button', { name: 'Hand is up' }).waitFor()
+  // Who does not look at the screen hears of it too.
+  await page.getByRole('status').filter({ hasText: 'Kabir raises a hand' }).waitFor()
   await side.getByRole('button', { name: 'Call on Kabir' }).click()
   await kabir.page.getByText('Meenakshi Raman calls you.').waitFor()
   await aarav.page.getByRole('button', { name: 'Again, please' }).click()
@@ -218,6 +220,12 @@ test('a teacher and six children go through a whole lesson, over a restart of th
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
+  // F6 goes from the slate to the class, Shift and F6 back.
+  await page.getByRole('button', { name: 'Pause all' }).focus()
+  await page.keyboard.press('F6')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Aarav Mehta')
+  await page.keyboard.press('Shift+F6')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Call a sum')
   await page.getByRole('button', { name: 'Pause all' }).click()
   await aarav.page.getByText('Look at your teacher').waitFor()
   await page.getByRole('button', { name: 'Go on' }).click()

@@ -1,5 +1,5 @@
 import { Check, CloudOff, Eye, Hand } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { Abacus } from '../../craft/soroban/AbacusView.tsx'
 import { explain, formulaOf, nameOf } from '../../craft/soroban/coach-labels.rules.ts'
 import { marksFor, tonesOf } from '../../craft/soroban/marks.rules.ts'
@@ -91,21 +91,32 @@ export const Wait = ({ text }: { text: string }): ReactNode => (
   </section>
 )
 
-type HandBarProps = Pick<ChildRoom, 'socket'> & { isUp: boolean; sign: Sign | null }
+type HandBarProps = Pick<ChildRoom, 'socket'> & {
+  isUp: boolean
+  sign: Sign | null
+  /** The hand alone: the page has buttons of its own. */
+  isBusy: boolean
+}
 
 /** Raises the hand, and tells what one tap can tell. */
-export function HandBar({ socket, isUp, sign }: HandBarProps): ReactNode {
+export function HandBar({ socket, isUp, sign, isBusy }: HandBarProps): ReactNode {
+  const turn = useCallback(() => socket.current?.send(['h', !isUp]), [socket, isUp])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.altKey || event.code !== 'KeyH') return
+      event.preventDefault()
+      turn()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [turn])
   return (
     <div className="live-hand">
-      <Button
-        variant={isUp ? 'genda' : 'line'}
-        aria-pressed={isUp}
-        onClick={() => socket.current?.send(['h', !isUp])}
-      >
+      <Button variant={isUp ? 'genda' : 'line'} aria-pressed={isUp} aria-keyshortcuts="Alt+H" onClick={turn}>
         <Hand className="ico" aria-hidden="true" />
         {isUp ? 'Hand is up' : 'Raise hand'}
       </Button>
-      {SIGNS.map((each) => (
+      {(isBusy ? [] : SIGNS).map((each) => (
         <Button
           key={each}
           variant={sign === each ? 'genda' : 'line'}

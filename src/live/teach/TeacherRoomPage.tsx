@@ -13,6 +13,7 @@ import { LiveVideo } from '../LiveVideo.tsx'
 import { getLiveLesson, type LiveLesson, type TeacherState } from '../live.contract.ts'
 import { cellsOf } from '../live.rules.ts'
 import { useNow } from '../useChannel.ts'
+import { Announcements } from './Announcements.tsx'
 import { BoardPanel } from './BoardPanel.tsx'
 import { CallSum } from './CallSum.tsx'
 import { FlashPanel } from './FlashPanel.tsx'
@@ -21,6 +22,7 @@ import { QuizPanel } from './QuizPanel.tsx'
 import { SeatGrid } from './SeatGrid.tsx'
 import { SideCards } from './SideCards.tsx'
 import { SumSlate } from './SumSlate.tsx'
+import { usePartKeys } from './usePartKeys.ts'
 import { isHere, type SeatView, useTeacherRoom } from './useTeacherRoom.ts'
 import '../live.css'
 
@@ -82,6 +84,7 @@ function Room({ lesson }: { lesson: LiveLesson }): ReactNode {
   const { state, network } = room
   const [chosen, setChosen] = useState<Chosen>(null)
   const [isEnding, setEnding] = useState(false)
+  usePartKeys()
   if (state?.phase === 'ended') return <Ended lesson={lesson} />
   if (network.state === 'ended') return <Out lesson={lesson} reason={network.reason} onRetry={room.again} />
   const shown = viewOf(state, chosen)
@@ -227,6 +230,7 @@ function Class({ lesson, room, state, shown }: ClassProps): ReactNode {
   return (
     <>
       <Refused text={refused} />
+      {state.phase === 'live' && <Announcements seats={seats} cells={cells} />}
       {state.phase === 'open' && <Lobby seats={seats} disabled={disabled} act={act} />}
       {state.phase === 'live' && (
         <>
