@@ -11,9 +11,9 @@ const TOO_LATE_MS = 100
 type Shown = { kind: 'wait' | 'numbers' | 'late' } | { kind: 'count'; count: number }
 
 /**
- * Shows the numbers of a round from `startNow()` on, which is on this page's clock (`performance.now()`): each
- * with the frame nearest to its time. Until the first number it is asked at each frame: the clock is known
- * better every second.
+ * Shows the numbers of a round from `startNow()` on, which is on this page's clock (`performance.now()`):
+ * each with the frame nearest to its time. Until the first number it is asked at each frame: the clock is
+ * known better every second.
  * @returns how it ran; null when it was stopped or came too late.
  */
 export async function runRound(

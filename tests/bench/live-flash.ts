@@ -43,6 +43,8 @@ const browser = await openBrowser()
 const { teacher, children, lessonId } = await liveClass(world, NAMES)
 const desk = await connectDevice({ url: world.url, lessonId, token: teacher.token })
 await desk.act({ act: 'begin' })
+// As a page does: whoever is silent for ten seconds is lost.
+const beating = setInterval(() => desk.lossy(['c', 0, 1]), 2_000)
 const pages = await Promise.all(children.map((child, n) => enter(child, n % 2 === 0 ? world.url : slowUrl)))
 for (const page of pages) await page.getByRole('button', { name: 'Raise hand' }).waitFor()
 
@@ -83,6 +85,7 @@ for (const [name, { fast, slow }] of [
   process.stdout.write(
     `${name}: ${summary('here', fast)}; ${summary(`behind ${DELAY_MS} +-${JITTER_MS} ms`, slow)}\n`,
   )
+clearInterval(beating)
 await browser.close()
 await slow.close()
 await world.close()

@@ -1651,7 +1651,7 @@ export const defences: readonly Defence[] = [
   {
     keeps: 'Beads that a teacher has put back are not put back again after a cut',
     file: 'src/live/child/child-work.ts',
-    from: 'this.#putBack = you.putBack',
+    from: 'this.#putBack = times',
     to: '',
     test: 'tests/api/live-model.test.ts',
     only: 'puts back',

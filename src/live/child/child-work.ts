@@ -59,13 +59,18 @@ export class ChildWork {
     if (isKnown) this.#own?.resume(you.movements)
     else this.#begin(message[2])
     this.#isSeen = false
-    // A page that comes into the sum does not repeat what an earlier one did.
-    if (isKnown && you.putBack > this.#putBack && this.#own?.isRight === false) this.move(this.#own.start)
-    this.#putBack = you.putBack
+    this.#putBeadsBack(you.putBack, isKnown)
     if (this.#isNew) this.#askOfPast()
     this.#isNew = false
     this.send()
     return true
+  }
+
+  /** As often as the teacher did; a page that comes into the sum does not repeat what an earlier one did. */
+  #putBeadsBack(times: number, isKnown: boolean): void {
+    const isNew = isKnown && times > this.#putBack
+    this.#putBack = times
+    if (isNew && this.#own && !this.#own.isRight) this.move(this.#own.start)
   }
 
   #begin({ sum, you }: Extract<LessonMessage, readonly ['S', ...unknown[]]>[2]): void {

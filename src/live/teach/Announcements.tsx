@@ -1,15 +1,17 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Cell } from '../../craft/soroban/soroban.rules.ts'
+import { type CalledSum, cellsOf } from '../live.rules.ts'
 import { firstNameOf, stumbleText } from './seat-labels.ts'
 import { type SeatView, stumblesNow } from './useTeacherRoom.ts'
 
 /** Pause between two sentences, in milliseconds: a class at work would never be silent. */
 const PAUSE_MS = 5_000
 
-type AnnouncementsProps = { seats: readonly SeatView[]; cells: readonly Cell[] }
+type AnnouncementsProps = { seats: readonly SeatView[]; sum: CalledSum | null }
 
 /** Says to a teacher who does not look who raises a hand and where children stumble. */
-export function Announcements({ seats, cells }: AnnouncementsProps): ReactNode {
+export function Announcements({ seats, sum }: AnnouncementsProps): ReactNode {
+  const cells = useMemo(() => (sum ? cellsOf(sum) : []), [sum])
   const news = newsOf(seats, cells)
   const [said, setSaid] = useState('')
   const saidAt = useRef(Number.NEGATIVE_INFINITY)

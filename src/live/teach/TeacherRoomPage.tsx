@@ -115,6 +115,7 @@ function Room({ lesson }: { lesson: LiveLesson }): ReactNode {
       ) : (
         <LoadingScreen label="Opening the room …" />
       )}
+      <Announcements seats={room.seats} sum={state?.sum ?? null} />
       {isEnding && <EndLesson lessonId={lesson._id} room={room} onClose={() => setEnding(false)} />}
     </div>
   )
@@ -230,7 +231,6 @@ function Class({ lesson, room, state, shown }: ClassProps): ReactNode {
   return (
     <>
       <Refused text={refused} />
-      {state.phase === 'live' && <Announcements seats={seats} cells={cells} />}
       {state.phase === 'open' && <Lobby seats={seats} disabled={disabled} act={act} />}
       {state.phase === 'live' && (
         <>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What F6 goes to, in the order of the page: the slate, the class or one child, and who needs the teacher. */
+/** What F6 goes to, in the order of the page: slate, class or one child, who needs the teacher. */
 const PARTS = '.live-slate, .live-grid, .live-one, .live-side'
 const CONTROLS = 'button:enabled, input, select, a[href]'
 
