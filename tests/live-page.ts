@@ -5,14 +5,24 @@ import type { LessonMessage, LessonSocket } from '../src/live/useChannel.ts'
 import { connectChannel, type ChannelState } from '../src/platform/channel/channel-socket.ts'
 import { newId } from '../src/platform/db/columns.tables.ts'
 
+/** Where no WebSocket is answered. */
+const BLOCKED = 'ws://127.0.0.1:1'
+
+type PageBrowser = {
+  /** From now on new WebSockets fail, as behind a proxy that knows none. */
+  blockSockets: (isNow: boolean) => void
+  close: () => void
+}
+
 /**
  * What pages have of a browser, for the page's own code in a test: an address, and sockets that can be cut.
  * `close` gives the process back what it had.
  */
-export function openBrowser(urlNow: () => string): { close: () => void } {
+export function openBrowser(urlNow: () => string): PageBrowser {
+  let isBlocked = false
   class Socket extends WebSocket {
     constructor(address: URL, protocols: string[]) {
-      super(address, protocols, { origin: urlNow() })
+      super(isBlocked ? BLOCKED : address, protocols, { origin: urlNow() })
       sockets.add(this)
       this.on('close', () => sockets.delete(this))
       // The page listens for the close that follows.
@@ -40,6 +50,9 @@ export function openBrowser(urlNow: () => string): { close: () => void } {
   for (const [name, value] of Object.entries(page))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   return {
+    blockSockets: (isNow) => {
+      isBlocked = isNow
+    },
     close: () => {
       for (const each of pages) each.close()
       for (const [name, descriptor] of before)

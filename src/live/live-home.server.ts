@@ -304,6 +304,7 @@ export class LiveHome {
     if (next.quizzes !== before.quizzes) for (const seat of this.#seats) seat.quiz = null
     if (act.act === 'call on') this.#lowerHand(act.seat)
     if (act.act === 'outside') this.#moveOutside(act.seat, act.on)
+    this.#tellSeat(act)
     for (const teacher of this.#teachers) teacher.send(this.#teacherState())
     if (next.sum !== before.sum)
       for (const teacher of this.#teachers)
@@ -318,6 +319,15 @@ export class LiveHome {
     if (!seat) return
     seat.handSince = null
     seat.sign = null
+  }
+
+  /** What the teacher does for one child, and nobody stores. */
+  #tellSeat(act: LessonAct): void {
+    if (act.act !== 'put back' && act.act !== 'word') return
+    const seat = this.#seats[act.seat]
+    if (!seat) return
+    if (act.act === 'word') seat.word = act.word
+    else seat.putBack += 1
   }
 
   #moveOutside(number: number, isOut: boolean): void {
@@ -576,6 +586,8 @@ export class LiveHome {
           movements: seat.watch?.movements ?? 0,
           rods: seat.watch?.proven.rods ?? '',
           ms: seat.watch?.proven.ms ?? 0,
+          putBack: seat.putBack,
+          word: seat.word,
           answer: seat.answer,
         },
       },

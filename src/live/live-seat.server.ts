@@ -9,6 +9,7 @@ import {
   type Sign,
   type Span,
   type SumWatch,
+  type TeacherWord,
 } from './live.rules.ts'
 
 /** Holes up to so many milliseconds are none. */
@@ -26,6 +27,9 @@ export class LiveSeat {
   wasIn: boolean
   handSince: number | null = null
   sign: Sign | null = null
+  /** For this sum: how often the teacher put its beads back, and the word of one tap. */
+  putBack = 0
+  word: TeacherWord | null = null
   bound: number | null = null
   answer: { isRight: boolean; counts: boolean } | null = null
   /** How the child is at the quiz for all. */
@@ -63,6 +67,8 @@ export class LiveSeat {
     this.rods = ''
     this.ms = 0
     this.sign = null
+    this.putBack = 0
+    this.word = null
   }
 
   /** Whether the outcome of this sum stays whatever else is proved. */

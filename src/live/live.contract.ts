@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { channel } from '../platform/channel/channel.ts'
 import { DataReply, endpoint, Id, Instant } from '../platform/wire.ts'
 import { BOARD_SIZE, CHALKS, MAX_POINTS, MAX_TEXT } from './board.rules.ts'
-import { PRESENCES, SIGNS } from './live.rules.ts'
+import { PRESENCES, SIGNS, TEACHER_WORDS } from './live.rules.ts'
 
 const lesson = { lessonId: Id }
 /** A number of a seat in the lesson; seats never move. */
@@ -24,6 +24,9 @@ export const Act = z.discriminatedUnion('act', [
   z.object({ act: z.literal('hold'), on: z.boolean() }),
   z.object({ act: z.literal('way'), seats: z.array(Seat).check(z.maxLength(60)) }),
   z.object({ act: z.literal('call on'), seat: Seat }),
+  /** The beads of this child go back to where its present movement began. */
+  z.object({ act: z.literal('put back'), seat: Seat }),
+  z.object({ act: z.literal('word'), seat: Seat, word: z.enum(TEACHER_WORDS) }),
   z.object({ act: z.literal('outside'), seat: Seat, on: z.boolean() }),
   z.object({ act: z.literal('flash'), grade: z.string().check(z.maxLength(8)) }),
   z.object({ act: z.literal('stop') }),
@@ -87,6 +90,9 @@ export const ChildState = z.object({
     movements: z.int(),
     rods: z.string(),
     ms: z.number(),
+    /** How often the teacher has put the beads of this sum back, and what the teacher said by one tap. */
+    putBack: z.int(),
+    word: z.nullable(z.enum(TEACHER_WORDS)),
     /** The own answer of the round; null before it. */
     answer: z.nullable(z.object({ isRight: z.boolean(), counts: z.boolean() })),
   }),

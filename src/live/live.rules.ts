@@ -86,6 +86,8 @@ export type LessonAct =
   | { act: 'hold'; on: boolean }
   | { act: 'way'; seats: readonly number[] }
   | { act: 'call on'; seat: number }
+  | { act: 'put back'; seat: number }
+  | { act: 'word'; seat: number; word: TeacherWord }
   | { act: 'outside'; seat: number; on: boolean }
   | { act: 'flash'; grade: string }
   | { act: 'stop' }
@@ -149,6 +151,10 @@ function changed(
       return { way: [...new Set(act.seats)].filter((seat) => seat < context.seats).toSorted((a, b) => a - b) }
     case 'call on':
       return seated(context, act.seat, { calledOn: act.seat })
+    case 'put back':
+    case 'word':
+      // For one child, and not stored: see its seat.
+      return seated(context, act.seat, {})
     case 'flash':
       return flashed(state, act.grade, context)
     case 'quiz':
@@ -460,6 +466,10 @@ export type Presence = (typeof PRESENCES)[number]
 /** Signs of one tap, beside the raised hand. */
 export const SIGNS = ['again', 'no sound', 'done'] as const
 export type Sign = (typeof SIGNS)[number]
+
+/** What the teacher says to one child by one tap. */
+export const TEACHER_WORDS = ['look again', 'which friend', 'well done'] as const
+export type TeacherWord = (typeof TEACHER_WORDS)[number]
 
 /** A span of presence, in milliseconds since 1970. */
 export type Span = readonly [from: number, to: number]

@@ -29,10 +29,11 @@ export function useFlashRun(round: FlashRound, socket: { current: LessonSocket |
   const { number } = round
   useEffect(() => {
     const stopped = new AbortController()
-    const run = async (element: HTMLElement, offset: number) => {
+    const run = async (element: HTMLElement, known: number) => {
+      const offsetNow = () => socket.current?.clock()?.offset ?? known
       const ran = await runRound(
         element,
-        { round: first.current, start: first.current.at - offset },
+        { round: first.current, startNow: () => first.current.at - offsetNow() },
         {
           signal: stopped.signal,
           // With this frame: React alone would show the first number one frame later.

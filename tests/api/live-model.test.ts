@@ -11,7 +11,7 @@ let world: World
 let other: Awaited<ReturnType<World['again']>>
 /** The process at which pages arrive. */
 let at = 0
-let browser: { close: () => void }
+let browser: ReturnType<typeof openBrowser>
 beforeAll(async () => {
   world = await openWorld()
   other = await world.again()
@@ -210,4 +210,63 @@ test('a hundred messages that waited for the network all arrive, in their order,
   )
   expect(rows.map(({ x }) => x)).toEqual(Array.from({ length: 100 }, (_, at) => at))
   desk.close()
+})
+
+test('where WebSockets are blocked a page goes on by events and POST, its beads and its clock too', async () => {
+  const { teacher, children, lessonId } = await liveClass(world, ['Asha'])
+  const desk = new TeacherPage(lessonId, teacher.token)
+  await desk.act({ act: 'begin' })
+  browser.blockSockets(true)
+  const page = new ChildPage(lessonId, children[0].token)
+  try {
+    await page.until(() => page.isTold, 'the state')
+    page.socket.send(['in'])
+    await desk.act({ act: 'call', text: '27 + 35' })
+    await page.until(() => page.state?.sum?.number === 1, 'the sum')
+    page.work.move(rodsOf(57, 5))
+    await desk.until(() => desk.rods.get(0) === '00057', 'the beads', 2_500)
+    // Both clocks are this process's: what they differ by is known.
+    const error = () => Math.abs((page.socket.clock()?.offset ?? 0) - performance.timeOrigin)
+    await page.until(() => error() < 50, 'the clock')
+    expect(page.socket.clock()?.bound).toBeLessThan(50)
+    // What waits for a request is not put off by what comes after it.
+    await page.until(() => (page.socket.clock()?.samples ?? 0) >= 4, 'more stamps', 5_000)
+    expect(page.network.state).toBe('open')
+  } finally {
+    browser.blockSockets(false)
+    for (const each of [desk, page]) each.close()
+  }
+})
+
+test('beads that the teacher puts back go to where the movement began, once, and a word is for one child', async () => {
+  const { teacher, children, lessonId } = await liveClass(world, ['Asha', 'Ben'])
+  const desk = new TeacherPage(lessonId, teacher.token)
+  const [one, other] = children.map(({ token }) => new ChildPage(lessonId, token)) as [ChildPage, ChildPage]
+  await desk.act({ act: 'begin' })
+  for (const page of [one, other]) page.socket.send(['in'])
+  await desk.act({ act: 'call', text: '386 + 248' })
+  await Promise.all([one, other].map((page) => page.until(() => page.state?.sum?.number === 1, 'the sum')))
+  // The hundreds are right, the tens took 4 where its friend is 6.
+  for (const number of [586, 546]) one.work.move(rodsOf(number, 5))
+  await desk.act({ act: 'put back', seat: 0 })
+  await one.until(() => rodsText(one.work.own?.rods ?? []) === '00586', 'put back')
+  await desk.until(() => desk.rods.get(0) === '00586', 'the screen')
+  await desk.act({ act: 'word', seat: 0, word: 'which friend' })
+  await one.until(() => one.state?.you.word === 'which friend', 'the word')
+  expect(other.state?.you).toMatchObject({ word: null, putBack: 0 })
+  expect(rodsText(other.work.own?.rods ?? [])).toBe('00386')
+  // What comes again puts nothing back a second time.
+  one.work.move(rodsOf(546, 5))
+  await cutAll()
+  await one.until(() => one.network.state === 'open' && one.isTold, 'open')
+  expect(rodsText(one.work.own?.rods ?? [])).toBe('00546')
+  expect(await desk.act({ act: 'put back', seat: 7 })).toEqual([
+    'no',
+    expect.anything(),
+    'This child is not in the lesson.',
+  ])
+  await desk.act({ act: 'call', text: '4 + 4' })
+  await one.until(() => one.state?.sum?.number === 2, 'the next sum')
+  expect(one.state?.you).toMatchObject({ word: null, putBack: 0 })
+  for (const page of [desk, one, other]) page.close()
 })

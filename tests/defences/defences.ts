@@ -1641,6 +1641,22 @@ export const defences: readonly Defence[] = [
     only: 'waits outside',
   },
   {
+    keeps: 'Where WebSockets are blocked, what keeps coming puts off no request of a page',
+    file: 'src/platform/channel/channel-links.ts',
+    from: 'if (timer !== undefined && !isUrgent) return',
+    to: '',
+    test: 'tests/api/live-model.test.ts',
+    only: 'WebSockets are blocked',
+  },
+  {
+    keeps: 'Beads that a teacher has put back are not put back again after a cut',
+    file: 'src/live/child/child-work.ts',
+    from: 'this.#putBack = times',
+    to: '',
+    test: 'tests/api/live-model.test.ts',
+    only: 'puts back',
+  },
+  {
     keeps: 'Only a quiz that learners are shown can be started for all',
     file: 'src/live/live-home.server.ts',
     from: '.find(({ id }) => id === quizId)',

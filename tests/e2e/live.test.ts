@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groupMembers, groups } from '../../src/classroom/classroom.tables.ts'
 import { dayAfter, weekdayOf } from '../../src/classroom/classroom.rules.ts'
+import { people } from '../../src/people/people.tables.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { type Member, openWorld, type World } from '../world.ts'
@@ -13,6 +15,7 @@ let browser: Browser
 let world: World
 let teacher: Member
 let children: Member[]
+let parent: Member
 let groupId: string
 let door: TcpProxy
 /** The process that answers behind the door. */
@@ -28,8 +31,15 @@ beforeAll(async () => {
   world = await openWorld()
   teacher = await world.teacher('Meenakshi Raman')
   children = await Promise.all(
-    ['Aarav Mehta', 'Kabir Das', 'Tara Iyer', 'Zoya Khan'].map((name) => world.student(name)),
+    ['Aarav Mehta', 'Diya Menon', 'Ishaan Gupta', 'Kabir Das', 'Tara Iyer', 'Zoya Khan'].map((name) =>
+      world.student(name),
+    ),
   )
+  parent = await world.parent('Kavita Mehta')
+  await world.database.db
+    .update(people)
+    .set({ guardianId: parent.id })
+    .where(eq(people.id, children[0]?.id ?? ''))
   groupId = newId()
   const began = new Date(Date.now() - 60_000)
   const today = indianDay(began)
@@ -85,12 +95,14 @@ async function goIn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'This device' }).waitFor()
 }
 
-test('a teacher and four children go through a whole lesson, over a restart of the server', async () => {
+test('a teacher and six children go through a whole lesson, over a restart of the server, into register and diary', async () => {
   const desk = await as(teacher, 'teacher', DESKTOP)
-  const [aarav, kabir, zoya, tablet] = [
+  const [aarav, diya, ishaan, kabir, zoya, tablet] = [
     await as(children[0] as Member, 'student', PHONE),
-    await as(children[1] as Member, 'student', { ...PHONE, dark: true }),
-    await as(children[3] as Member, 'student', DESKTOP),
+    await as(children[1] as Member, 'student', { width: 768, height: 1_024 }),
+    await as(children[2] as Member, 'student', { ...DESKTOP, dark: true }),
+    await as(children[3] as Member, 'student', { ...PHONE, dark: true }),
+    await as(children[5] as Member, 'student', DESKTOP),
     await visit(browser, { width: 800, height: 1_100 }),
   ]
   const { page } = desk
@@ -98,12 +110,12 @@ test('a teacher and four children go through a whole lesson, over a restart of t
   await page.getByRole('link', { name: 'Begin the lesson' }).click()
   await page.getByRole('button', { name: 'Begin the lesson' }).click()
   await goIn(aarav.page)
-  await goIn(kabir.page)
-  await page.getByText('2 of 4 here').waitFor()
+  for (const child of [diya, ishaan, kabir]) await goIn(child.page)
+  await page.getByText('4 of 6 here').waitFor()
   await expectAccessible(aarav.page)
   await page.getByRole('button', { name: 'Begin the lesson' }).click()
-  await aarav.page.getByRole('button', { name: 'Go in' }).click()
-  await kabir.page.getByRole('button', { name: 'Go in' }).click()
+  for (const child of [aarav, diya, ishaan, kabir])
+    await child.page.getByRole('button', { name: 'Go in' }).click()
 
   // Tara has a tablet of the academy: the code, her name, and the teacher lets her in.
   await page.getByRole('button', { name: 'Show a code' }).click()
@@ -124,7 +136,9 @@ test('a teacher and four children go through a whole lesson, over a restart of t
   await moveBeads(aarav.page, 'Ones', 7)
   await aarav.page.getByRole('heading', { name: 'Right' }).waitFor()
   await page.getByRole('button', { name: /Aarav Mehta.*right/ }).waitFor()
-  await page.getByText('3 of 4 here').waitFor()
+  await page.getByText('5 of 6 here').waitFor()
+  await moveBeads(diya.page, 'Ones', 7)
+  await page.getByRole('button', { name: /Diya Menon.*right/ }).waitFor()
   expect(await page.getByRole('link', { name: 'Open the video in Meet' }).getAttribute('href')).toBe(
     'https://meet.google.com/abc-defg-hij',
   )
@@ -142,12 +156,33 @@ test('a teacher and four children go through a whole lesson, over a restart of t
   expect(await aarav.page.getByText('Small friend').count()).toBe(0)
   await expectAccessible(kabir.page)
 
-  await kabir.page.getByRole('button', { name: 'Raise hand' }).click()
+  await kabir.page.getByRole('button', { name: 'Raise hand' }).press('Alt+H')
   await kabir.page.getByRole('button', { name: 'Hand is up' }).waitFor()
+  // Who does not look at the screen hears of it too.
+  await page.getByRole('status').filter({ hasText: 'Kabir raises a hand' }).waitFor()
   await side.getByRole('button', { name: 'Call on Kabir' }).click()
   await kabir.page.getByText('Meenakshi Raman calls you.').waitFor()
   await aarav.page.getByRole('button', { name: 'Again, please' }).click()
   await side.getByText('Again, please').waitFor()
+
+  // Ishaan stumbles too: the teacher says a word to him alone and puts his beads back.
+  await moveBeads(ishaan.page, 'Ones', 9)
+  await page.getByRole('button', { name: /Ishaan Gupta.*\+4 on the ones/ }).click()
+  await page.getByRole('button', { name: 'Which friend?' }).click()
+  await ishaan.page.getByText('Meenakshi Raman says: Which friend?').waitFor()
+  await page.getByRole('button', { name: 'Put it back for Ishaan' }).click()
+  await expect
+    .poll(() => ishaan.page.getByRole('slider', { name: 'Ones rod' }).getAttribute('aria-valuenow'))
+    .toBe('3')
+  expect(await kabir.page.getByText('Which friend?').count()).toBe(0)
+  // All see these beads on the board, and nobody's name.
+  await page.getByRole('button', { name: 'On the board, no name' }).click()
+  await diya.page.getByRole('img', { name: 'Board. Abacus showing 3' }).waitFor()
+  expect(await diya.page.getByText('Ishaan').count()).toBe(0)
+  await page.getByRole('button', { name: 'Beads', exact: true }).click()
+  await page.getByRole('button', { name: /^Kabir Das/ }).click()
+  await page.getByRole('heading', { name: 'Kabir Das' }).waitFor()
+  await page.getByRole('button', { name: 'All', exact: true }).click()
 
   // Kabir loses the network and works on; meanwhile the server is started again, and a tablet is loaded anew.
   await kabir.context.setOffline(true)
@@ -174,7 +209,7 @@ test('a teacher and four children go through a whole lesson, over a restart of t
     .toBe('8')
 
   // A second device of the same child takes the seat.
-  const second = await as(children[3] as Member, 'student', PHONE)
+  const second = await as(children[5] as Member, 'student', PHONE)
   await second.page.goto(zoya.page.url())
   await zoya.page.getByText('Open on another device').waitFor()
   await zoya.page.getByRole('button', { name: 'Use this one' }).click()
@@ -185,6 +220,12 @@ test('a teacher and four children go through a whole lesson, over a restart of t
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
+  // F6 goes from the slate to the class, Shift and F6 back.
+  await page.getByRole('button', { name: 'Pause all' }).focus()
+  await page.keyboard.press('F6')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Aarav Mehta')
+  await page.keyboard.press('Shift+F6')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Call a sum')
   await page.getByRole('button', { name: 'Pause all' }).click()
   await aarav.page.getByText('Look at your teacher').waitFor()
   await page.getByRole('button', { name: 'Go on' }).click()
@@ -226,14 +267,18 @@ test('a teacher and four children go through a whole lesson, over a restart of t
   await page.getByRole('cell', { name: '1 of 1' }).first().waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Into the register' }).click()
-  await page.getByText('4 marks are in the register').waitFor()
+  await page.getByText('6 marks are in the register').waitFor()
   // The tablet is the next child's, and nobody is sent into a lesson that is over.
   await tablet.page.getByRole('link', { name: 'Done' }).click()
   await tablet.page.getByLabel('Code on your teacher’s screen').waitFor()
   await aarav.page.getByRole('link', { name: 'Home' }).click()
   await aarav.page.getByRole('heading', { name: /Aarav/ }).first().waitFor()
   expect(await aarav.page.getByRole('button', { name: 'Go in' }).count()).toBe(0)
-  for (const visitor of [desk, aarav, kabir, zoya, second, tablet]) {
+  // In the evening the parent reads of it in the diary.
+  const evening = await as(parent, 'parent', DESKTOP)
+  await evening.page.goto(`${address()}/family`)
+  await evening.page.getByText(/’s class, Abacus Level 1: .*1 of 1 sum right at once/).waitFor()
+  for (const visitor of [desk, aarav, diya, ishaan, kabir, zoya, second, tablet, evening]) {
     // A network that is away, and a room that is closed to a second device, are told by the browser too.
     expect(
       visitor.errors.filter(

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rodsText } from '../../src/live/live.rules.ts'
+import { cellsOf, rodsText } from '../../src/live/live.rules.ts'
 import { liveClass } from '../live-class.ts'
+import { connectDevice } from '../live-client.ts'
 import { ChildPage, openBrowser, TeacherPage } from '../live-page.ts'
-import { openHashingDoor } from '../tcp-proxy.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import { openHashingDoor, openTcpProxy } from '../tcp-proxy.ts'
 import { openWorld, type World } from '../world.ts'
 import { startServer } from './server.ts'
 
@@ -29,7 +31,8 @@ if (process.env.TEST_DATABASE_URL)
       await desk.act({ act: 'begin' })
       for (const page of pages) page.socket.send(['in'])
       await desk.act({ act: 'call', text: '27 + 35' })
-      await Promise.all(pages.map((page) => page.until(() => page.state?.sum?.number === 1, 'the sum')))
+      const isAtWork = ({ state }: ChildPage) => state?.sum?.number === 1 && state.you.presence === 'in'
+      await Promise.all(pages.map((page) => page.until(() => isAtWork(page), 'the sum')))
       const workOut = (page: ChildPage) => {
         for (let step = 0; step < 9 && !page.work.own?.isRight; step += 1) {
           const { cell, rods = [] } = page.work.own ?? {}
@@ -79,3 +82,49 @@ if (process.env.TEST_DATABASE_URL)
     }
   })
 else test.skip('two processes cannot share the embedded database', () => {})
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'while the database is away acts are refused, beads go on, and what was acknowledged is stored once it is back',
+  async () => {
+    const { hostname, port } = new URL(process.env.TEST_DATABASE_URL ?? '')
+    const wire = await openTcpProxy({ host: hostname, port: Number(port || 5432) })
+    const behind = await openWorld({}, { databasePort: wire.port })
+    try {
+      const { teacher, children, lessonId } = await liveClass(behind, ['Asha'])
+      const connect = (token: string) => connectDevice({ url: behind.url, lessonId, token })
+      const desk = await connect(teacher.token)
+      await desk.act({ act: 'begin' })
+      const device = await connect(children[0].token)
+      await device.sure(['in'])
+      await desk.act({ act: 'call', text: '27 + 35' })
+      wire.cut()
+      expect(await desk.act({ act: 'call', text: '4 + 4' })).toEqual([
+        'error',
+        'Not saved yet. Please try again in a moment.',
+      ])
+      device.lossy(['b', 1, '00057', 300])
+      await desk.until(([type, beads]) => type === 'B' && JSON.stringify(beads).includes('"00057"'))
+      const way = cellsOf({ start: 27, by: 35 }).flatMap(({ moves }) => moves)
+      await device.sure(['m', 1, 0, way.map(({ rod, from, to }, at) => [rod, from, to, 400 + 100 * at])])
+      device.lossy(['c', 0, 1])
+      await device.until(([type]) => type === 'c')
+      wire.heal()
+      // The teacher presses again until it is saved.
+      const call = async () => {
+        const id = newId()
+        await desk.sure(['do', id, { act: 'call', text: '4 + 4' }])
+        return desk.heard.some(([type, each]) => type === 'did' && each === id)
+      }
+      await expect.poll(call, { timeout: 15_000 }).toBe(true)
+      const { rows } = await behind.database.pool.query(
+        'select sum, result from live_outcomes where lesson_id = $1',
+        [lessonId],
+      )
+      expect(rows).toEqual([{ sum: 1, result: 'at once' }])
+    } finally {
+      wire.heal()
+      await behind.close()
+      await wire.close()
+    }
+  },
+)

@@ -1,11 +1,12 @@
 import { Check, CloudOff, Eye, Hand } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { Abacus } from '../../craft/soroban/AbacusView.tsx'
 import { explain, formulaOf, nameOf } from '../../craft/soroban/coach-labels.rules.ts'
 import { marksFor, tonesOf } from '../../craft/soroban/marks.rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ChildState } from '../live.contract.ts'
-import { type Sign, sumText } from '../live.rules.ts'
+import { signLabels, teacherWordLabels } from '../live-labels.ts'
+import { type Sign, SIGNS, sumText } from '../live.rules.ts'
 import type { ChildRoom } from './useChildRoom.ts'
 
 type ChildBeadsProps = { room: ChildRoom; state: ChildState; teacher: string }
@@ -65,6 +66,11 @@ export function ChildBeads({ room, state, teacher }: ChildBeadsProps): ReactNode
             <p>Keep going. Your teacher sees your beads when the network is back.</p>
           </section>
         )}
+        {state.you.word && (
+          <p className="live-slip">
+            {teacher} says: {teacherWordLabels[state.you.word]}
+          </p>
+        )}
         {state.isCalledOn && <p className="live-slip">{teacher} calls you.</p>}
         {!state.isTeacherHere && <p className="live-slip">Your teacher is coming back. Keep going.</p>}
         <p className="live-eye">
@@ -85,27 +91,41 @@ export const Wait = ({ text }: { text: string }): ReactNode => (
   </section>
 )
 
-type HandBarProps = Pick<ChildRoom, 'socket'> & { isUp: boolean; sign: Sign | null }
+type HandBarProps = Pick<ChildRoom, 'socket'> & {
+  isUp: boolean
+  sign: Sign | null
+  /** The hand alone: the page has buttons of its own. */
+  isBusy: boolean
+}
 
 /** Raises the hand, and tells what one tap can tell. */
-export function HandBar({ socket, isUp, sign }: HandBarProps): ReactNode {
+export function HandBar({ socket, isUp, sign, isBusy }: HandBarProps): ReactNode {
+  const turn = useCallback(() => socket.current?.send(['h', !isUp]), [socket, isUp])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.altKey || event.code !== 'KeyH') return
+      event.preventDefault()
+      turn()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [turn])
   return (
     <div className="live-hand">
-      <Button
-        variant={isUp ? 'genda' : 'line'}
-        aria-pressed={isUp}
-        onClick={() => socket.current?.send(['h', !isUp])}
-      >
+      <Button variant={isUp ? 'genda' : 'line'} aria-pressed={isUp} aria-keyshortcuts="Alt+H" onClick={turn}>
         <Hand className="ico" aria-hidden="true" />
         {isUp ? 'Hand is up' : 'Raise hand'}
       </Button>
-      <Button
-        variant={sign === 'again' ? 'genda' : 'line'}
-        aria-pressed={sign === 'again'}
-        onClick={() => socket.current?.send(['s', 'again'])}
-      >
-        Again, please
-      </Button>
+      {(isBusy ? [] : SIGNS).map((each) => (
+        <Button
+          key={each}
+          variant={sign === each ? 'genda' : 'line'}
+          aria-pressed={sign === each}
+          onClick={() => socket.current?.send(['s', each])}
+        >
+          {signLabels[each]}
+        </Button>
+      ))}
     </div>
   )
 }

@@ -116,7 +116,12 @@ export function Room({ lesson, secret, way, onAgain }: RoomProps): ReactNode {
         }}
       />
       {isIn && network.state !== 'ended' && (
-        <HandBar socket={room.socket} isUp={state.you.isHandUp} sign={state.you.sign} />
+        <HandBar
+          socket={room.socket}
+          isUp={state.you.isHandUp}
+          sign={state.you.sign}
+          isBusy={state.mode === 'flash' || state.mode === 'quiz'}
+        />
       )}
     </Frame>
   )

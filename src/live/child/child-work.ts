@@ -19,6 +19,8 @@ export class ChildWork {
   #past: readonly OwnSum[] = []
   #seat = 0
   #isSeen = true
+  /** How often the teacher has put the beads of this sum back. */
+  #putBack = 0
   #sentAt = 0
   /** No state came over this connection yet: its server may have lost what an earlier one had. */
   #isNew = true
@@ -57,10 +59,18 @@ export class ChildWork {
     if (isKnown) this.#own?.resume(you.movements)
     else this.#begin(message[2])
     this.#isSeen = false
+    this.#putBeadsBack(you.putBack, isKnown)
     if (this.#isNew) this.#askOfPast()
     this.#isNew = false
     this.send()
     return true
+  }
+
+  /** As often as the teacher did; a page that comes into the sum does not repeat what an earlier one did. */
+  #putBeadsBack(times: number, isKnown: boolean): void {
+    const isNew = isKnown && times > this.#putBack
+    this.#putBack = times
+    if (isNew && this.#own && !this.#own.isRight) this.move(this.#own.start)
   }
 
   #begin({ sum, you }: Extract<LessonMessage, readonly ['S', ...unknown[]]>[2]): void {

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, LayoutGrid } from 'lucide-react'
+import { ArrowLeft, ArrowRight, LayoutGrid, Presentation, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Abacus } from '../../craft/soroban/AbacusView.tsx'
 import { formulaOf, nameOf } from '../../craft/soroban/coach-labels.rules.ts'
@@ -6,14 +6,16 @@ import { tonesOf } from '../../craft/soroban/marks.rules.ts'
 import type { Cell } from '../../craft/soroban/soroban.rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Act } from '../live.contract.ts'
-import { rodsFrom } from '../live.rules.ts'
+import { LiveBead } from '../LiveBead.tsx'
+import { teacherWordLabels } from '../live-labels.ts'
+import { rodsFrom, TEACHER_WORDS } from '../live.rules.ts'
 import { formatClock } from '../useChannel.ts'
-import { firstNameOf, presenceLabel, stumbleText, workLabel } from './seat-labels.ts'
+import { beadOf, firstNameOf, presenceLabel, stumbleText, workLabel } from './seat-labels.ts'
 import { isHere, type SeatView } from './useTeacherRoom.ts'
 
 type OneChildProps = {
   seat: SeatView
-  count: number
+  seats: readonly SeatView[]
   cells: readonly Cell[]
   isShownWay: boolean
   way: readonly number[]
@@ -23,15 +25,15 @@ type OneChildProps = {
   onClose: () => void
 }
 
-/** One child large: its abacus, where it went off, and the help for this child alone. */
+/** One child large: its abacus, where it went off, and the help and the words for this child alone. */
 export function OneChild(props: OneChildProps): ReactNode {
-  const { seat, count, cells, isShownWay, way, disabled, act, onOpen, onClose } = props
+  const { seat, seats, cells, isShownWay, way, disabled, act, onOpen, onClose } = props
   const name = firstNameOf(seat.name)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const cell = cells[seat.at]
   const isOff = seat.work === 'off'
-  const turn = (step: number) => onOpen((seat.seat + step + count) % count)
+  const turn = (step: number) => onOpen((seat.seat + step + seats.length) % seats.length)
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape') onClose()
     // On the abacus arrows would belong to a rod; the teacher's copy is locked.
@@ -73,6 +75,7 @@ export function OneChild(props: OneChildProps): ReactNode {
             numbered
           />
         )}
+        <JumpRow {...{ seat, seats, cells, onOpen }} />
       </div>
       <div className="live-side">
         <section className="live-card">
@@ -93,6 +96,7 @@ export function OneChild(props: OneChildProps): ReactNode {
         >
           {isShownWay ? `${name} sees the way` : `Show ${name} the way`}
         </Button>
+        <ForOne {...{ seat, isOff, disabled, act }} />
         {seat.handSince !== null && (
           <Button
             variant="line"
@@ -112,5 +116,73 @@ export function OneChild(props: OneChildProps): ReactNode {
         <p className="live-note">{name} sees that you can see the beads.</p>
       </div>
     </section>
+  )
+}
+
+type ForOneProps = Pick<OneChildProps, 'seat' | 'disabled' | 'act'> & { isOff: boolean }
+
+/** The beads put back, their copy on the board for all without a name, and a word. */
+function ForOne({ seat, isOff, disabled, act }: ForOneProps): ReactNode {
+  const name = firstNameOf(seat.name)
+  async function showOnBoard(): Promise<void> {
+    await act({ act: 'board', on: true })
+    await act({ act: 'abacus', number: Number(seat.rods) })
+  }
+  return (
+    <>
+      <Button
+        variant="line"
+        disabled={disabled || !isOff || !isHere(seat)}
+        onClick={() => void act({ act: 'put back', seat: seat.seat })}
+      >
+        <Undo2 className="ico" aria-hidden="true" />
+        Put it back for {name}
+      </Button>
+      <Button variant="line" disabled={disabled || !seat.rods} onClick={() => void showOnBoard()}>
+        <Presentation className="ico" aria-hidden="true" />
+        On the board, no name
+      </Button>
+      <section className="live-card">
+        <h2>A word</h2>
+        <div className="live-words">
+          {TEACHER_WORDS.map((word) => (
+            <Button
+              key={word}
+              variant="line"
+              disabled={disabled || !isHere(seat)}
+              onClick={() => void act({ act: 'word', seat: seat.seat, word })}
+            >
+              {teacherWordLabels[word]}
+            </Button>
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** All children as beads, to jump from one to another. */
+function JumpRow({
+  seat,
+  seats,
+  cells,
+  onOpen,
+}: Pick<OneChildProps, 'seat' | 'seats' | 'cells' | 'onOpen'>): ReactNode {
+  return (
+    <ul className="live-jump" aria-label="All children">
+      {seats.map((each) => (
+        <li key={each.seat}>
+          <button
+            type="button"
+            aria-label={`${each.name}, ${workLabel(each, cells)}`}
+            aria-current={each.seat === seat.seat}
+            onClick={() => onOpen(each.seat)}
+          >
+            <LiveBead state={beadOf(each)} />
+            {firstNameOf(each.name)}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -52,7 +52,7 @@ const SeatTile = memo(function SeatTile({ seat, label, namesOnly, onOpen }: Seat
       )}
       <span className="live-tile-says tnum">
         <span>{label}</span>
-        {seat.presence === 'in' && seat.ms > 0 && <span>{formatClock(seat.ms)}</span>}
+        {seat.presence === 'in' && seat.work !== 'waiting' && <span>{formatClock(seat.ms)}</span>}
       </span>
     </button>
   )

@@ -3,11 +3,11 @@ import type { Cell } from '../../craft/soroban/soroban.rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveBead } from '../LiveBead.tsx'
 import type { Act, TeacherState } from '../live.contract.ts'
-import { stumblesOf } from '../live.rules.ts'
+import { signLabels } from '../live-labels.ts'
 import { formatClock } from '../useChannel.ts'
-import { firstNameOf, presenceLabel, signLabels, stumbleText } from './seat-labels.ts'
+import { firstNameOf, presenceLabel, stumbleText } from './seat-labels.ts'
 import { TabletsCard } from './TabletsCard.tsx'
-import { isHere, type SeatView } from './useTeacherRoom.ts'
+import { isHere, type SeatView, stumblesNow } from './useTeacherRoom.ts'
 
 type SideCardsProps = {
   lessonId: string
@@ -35,10 +35,7 @@ export function SideCards(props: SideCardsProps): ReactNode {
 }
 
 function LookHere({ seats, cells, way, disabled, act, onOpen }: SideCardsProps): ReactNode {
-  const off = seats
-    .filter((seat) => isHere(seat) && seat.work === 'off')
-    .map(({ seat, at, rod, mistake, offSince }) => ({ seat, at, rod, mistake, since: offSince }))
-  const stumbles = stumblesOf(off)
+  const stumbles = stumblesNow(seats)
   const nameOf = (seat: number) => firstNameOf(seats[seat]?.name ?? '')
   return (
     <section className="live-card">

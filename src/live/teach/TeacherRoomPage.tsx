@@ -13,6 +13,7 @@ import { LiveVideo } from '../LiveVideo.tsx'
 import { getLiveLesson, type LiveLesson, type TeacherState } from '../live.contract.ts'
 import { cellsOf } from '../live.rules.ts'
 import { useNow } from '../useChannel.ts'
+import { Announcements } from './Announcements.tsx'
 import { BoardPanel } from './BoardPanel.tsx'
 import { CallSum } from './CallSum.tsx'
 import { FlashPanel } from './FlashPanel.tsx'
@@ -21,6 +22,7 @@ import { QuizPanel } from './QuizPanel.tsx'
 import { SeatGrid } from './SeatGrid.tsx'
 import { SideCards } from './SideCards.tsx'
 import { SumSlate } from './SumSlate.tsx'
+import { usePartKeys } from './usePartKeys.ts'
 import { isHere, type SeatView, useTeacherRoom } from './useTeacherRoom.ts'
 import '../live.css'
 
@@ -82,6 +84,7 @@ function Room({ lesson }: { lesson: LiveLesson }): ReactNode {
   const { state, network } = room
   const [chosen, setChosen] = useState<Chosen>(null)
   const [isEnding, setEnding] = useState(false)
+  usePartKeys()
   if (state?.phase === 'ended') return <Ended lesson={lesson} />
   if (network.state === 'ended') return <Out lesson={lesson} reason={network.reason} onRetry={room.again} />
   const shown = viewOf(state, chosen)
@@ -112,6 +115,7 @@ function Room({ lesson }: { lesson: LiveLesson }): ReactNode {
       ) : (
         <LoadingScreen label="Opening the room …" />
       )}
+      <Announcements seats={room.seats} sum={state?.sum ?? null} />
       {isEnding && <EndLesson lessonId={lesson._id} room={room} onClose={() => setEnding(false)} />}
     </div>
   )
@@ -239,7 +243,7 @@ function Class({ lesson, room, state, shown }: ClassProps): ReactNode {
       {one ? (
         <OneChild
           seat={one}
-          count={seats.length}
+          seats={seats}
           cells={cells}
           isShownWay={state.way.includes(one.seat)}
           way={state.way}

@@ -1,6 +1,6 @@
 import { describeMistake } from '../../craft/soroban/mistake-labels.rules.ts'
 import { type Cell, placeOf, signed } from '../../craft/soroban/soroban.rules.ts'
-import type { Presence, Sign } from '../live.rules.ts'
+import type { Presence } from '../live.rules.ts'
 import type { BeadState } from '../LiveBead.tsx'
 import type { SeatView } from './useTeacherRoom.ts'
 
@@ -15,12 +15,6 @@ const away: Record<Presence, string> = {
   outside: 'waits outside',
 }
 export const presenceLabel = (presence: Presence): string => away[presence]
-
-export const signLabels: Record<Sign, string> = {
-  again: 'Again, please',
-  'no sound': 'I can’t hear',
-  done: 'Done',
-}
 
 /** The state of a child as a bead. */
 export function beadOf({ presence, handSince, work }: SeatView): BeadState {

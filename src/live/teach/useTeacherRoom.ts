@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Mistake } from '../../craft/soroban/coach.rules.ts'
 import { uuidv7 } from '../../platform/new-id.ts'
 import type { Act, Beads, SeatState, TeacherState } from '../live.contract.ts'
+import { type Stumble, stumblesOf } from '../live.rules.ts'
 import { type LessonMessage, useBoardLines, useChannel } from '../useChannel.ts'
 
 /** A child as the teacher's page shows it. */
@@ -126,6 +127,14 @@ function place(seats: SeatView[], [seat, rods, work, at, rod, mistake, ms, done]
   const offSince = before.work === 'off' && work === 'off' ? before.offSince : performance.now()
   seats[seat] = { ...before, rods, work, at, done, rod, mistake: mistake as Mistake, ms, offSince }
 }
+
+/** Who of those here stumbles together. */
+export const stumblesNow = (seats: readonly SeatView[]): Stumble[] =>
+  stumblesOf(
+    seats
+      .filter((seat) => isHere(seat) && seat.work === 'off')
+      .map(({ seat, at, rod, mistake, offSince }) => ({ seat, at, rod, mistake, since: offSince })),
+  )
 
 /** Whether a child is in the room now. */
 export const isHere = ({ presence }: Pick<SeatView, 'presence'>): boolean => presence === 'in'

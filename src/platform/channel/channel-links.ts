@@ -1,4 +1,4 @@
-import type { RawMessage } from './channel.ts'
+import { CLOCK, HELLO, type RawMessage, SURE } from './channel.ts'
 
 /** One connection, by either way. `isFree`: nothing waits to be sent. */
 export type Link = {
@@ -52,7 +52,11 @@ export function openSocketLink({ path, key, secret }: LinkTarget, listeners: Lin
 /** Longest wait before frames are sent together in one request, in milliseconds. */
 const BUNDLE_MS = 1_000
 /** Frames that can't wait: the first ones, and messages that must arrive. */
-const URGENT = new Set(['hi', '!'])
+const URGENT: ReadonlySet<string> = new Set([HELLO, SURE])
+
+/** A clock stamp tells when it leaves, and not when it began to wait for the others. */
+const stampedNow = (frame: RawMessage): RawMessage =>
+  frame[0] === CLOCK ? [CLOCK, frame[1], performance.now()] : frame
 
 /** Server-sent events down, POST up: the same frames where WebSockets are blocked. */
 export function openEventLink({ path, key, secret }: LinkTarget, listeners: LinkListeners): Link {
@@ -95,9 +99,10 @@ export function openEventLink({ path, key, secret }: LinkTarget, listeners: Link
   }
 
   async function flush(): Promise<void> {
+    timer = undefined
     if (isSending || waiting.length === 0) return
     isSending = true
-    const body = JSON.stringify(waiting)
+    const body = JSON.stringify(waiting.map(stampedNow))
     waiting = []
     try {
       const headers = { 'content-type': 'application/json', ...credentials }
@@ -120,8 +125,10 @@ export function openEventLink({ path, key, secret }: LinkTarget, listeners: Link
   return {
     send: (frame) => {
       waiting = [...waiting.filter(([type]) => URGENT.has(type) || type !== frame[0]), frame]
+      const isUrgent = URGENT.has(frame[0])
+      // Beads that keep coming must not put off the request that they wait for.
+      if (timer !== undefined && !isUrgent) return
       clearTimeout(timer)
-      const isUrgent = waiting.some(([type]) => URGENT.has(type))
       timer = setTimeout(() => void flush(), isUrgent ? 0 : BUNDLE_MS)
     },
     isFree: () => !isSending,

@@ -4,12 +4,11 @@ import {
   CLOSE,
   CONFIRMED,
   type DownMessage,
-  FIRST_STAMP_MS,
-  FIRST_STAMPS,
   HELLO,
   NOT_ACCEPTED,
   type RawMessage,
   SILENCE_MS,
+  stampPause,
   SURE,
   type UpMessage,
 } from './channel.ts'
@@ -171,6 +170,7 @@ class Connection<C> implements ChannelSocket<C> {
     this.#oldest = 0
     this.#sentUpTo = this.#kept.base - 1
     this.#keepFilled()
+    this.#repeat()
     this.#listeners.onState({ state: 'open' })
     this.#beat()
   }
@@ -193,9 +193,11 @@ class Connection<C> implements ChannelSocket<C> {
 
   /** The server may leave out what is too much in one second: what stays unconfirmed goes up again. */
   #repeat(): void {
+    if (!this.#isOpen) return
     const { base, waiting } = this.#kept
     if (waiting.length > 0 && base === this.#oldest) this.#sentUpTo = base - 1
     this.#oldest = waiting.length > 0 ? base : 0
+    this.#later(() => this.#repeat(), CLOCK_MS)
   }
 
   /** Clock stamps, which are the heartbeat too: a socket may die without a word. */
@@ -204,8 +206,7 @@ class Connection<C> implements ChannelSocket<C> {
     if (performance.now() - this.#heardAt > SILENCE_MS) return this.#link?.close()
     this.#link?.send([CLOCK, this.#stamps, performance.now()])
     this.#stamps += 1
-    if (this.#stamps > FIRST_STAMPS) this.#repeat()
-    this.#later(() => this.#beat(), this.#stamps < FIRST_STAMPS ? FIRST_STAMP_MS : CLOCK_MS)
+    this.#later(() => this.#beat(), stampPause(this.#stamps))
   }
 
   #heard(frame: RawMessage): void {

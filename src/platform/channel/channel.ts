@@ -95,6 +95,13 @@ export const MAX_FRAME_BYTES = 4_096
 export const SILENCE_MS = 10_000
 /** Pause between two clock stamps once the clock is known, in milliseconds. */
 export const CLOCK_MS = 2_000
-/** Clock stamps sent at once when a connection opens, and the pause between them in milliseconds. */
-export const FIRST_STAMPS = 8
-export const FIRST_STAMP_MS = 250
+/** Clock stamps of a new connection that come soon one after another: over a slow way each one counts. */
+const [FIRST_STAMPS, SOON_STAMPS] = [8, 64]
+/** The pauses after each of the first stamps, and after each of those that follow, in milliseconds. */
+const [FIRST_STAMP_MS, SOON_STAMP_MS] = [250, 500]
+
+/** The pause after so many clock stamps of a connection, in milliseconds. */
+export function stampPause(stamps: number): number {
+  if (stamps < FIRST_STAMPS) return FIRST_STAMP_MS
+  return stamps < SOON_STAMPS ? SOON_STAMP_MS : CLOCK_MS
+}

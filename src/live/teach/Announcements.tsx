@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { Cell } from '../../craft/soroban/soroban.rules.ts'
+import { type CalledSum, cellsOf } from '../live.rules.ts'
+import { firstNameOf, stumbleText } from './seat-labels.ts'
+import { type SeatView, stumblesNow } from './useTeacherRoom.ts'
+
+/** Pause between two sentences, in milliseconds: a class at work would never be silent. */
+const PAUSE_MS = 5_000
+
+type AnnouncementsProps = { seats: readonly SeatView[]; sum: CalledSum | null }
+
+/** Says to a teacher who does not look who raises a hand and where children stumble. */
+export function Announcements({ seats, sum }: AnnouncementsProps): ReactNode {
+  const cells = useMemo(() => (sum ? cellsOf(sum) : []), [sum])
+  const news = newsOf(seats, cells)
+  const [said, setSaid] = useState('')
+  const saidAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    if (news === '' || news === said) return
+    const say = () => {
+      saidAt.current = performance.now()
+      setSaid(news)
+    }
+    const timer = setTimeout(say, Math.max(0, saidAt.current + PAUSE_MS - performance.now()))
+    return () => clearTimeout(timer)
+  }, [news, said])
+  return (
+    <p className="sr-only" role="status">
+      {said}
+    </p>
+  )
+}
+
+/** The newest hand, or else where most children stumble. */
+function newsOf(seats: readonly SeatView[], cells: readonly Cell[]): string {
+  const [hand] = seats
+    .filter(({ handSince }) => handSince !== null)
+    .toSorted((a, b) => (b.handSince ?? 0) - (a.handSince ?? 0))
+  if (hand) return `${firstNameOf(hand.name)} raises a hand`
+  const [most] = stumblesNow(seats).toSorted((a, b) => b.seats.length - a.seats.length)
+  if (!most) return ''
+  const { length } = most.seats
+  return `${length} ${length === 1 ? 'child' : 'children'}: ${stumbleText(most, cells).title}`
+}
