@@ -12,14 +12,28 @@ export type PageBar = {
 
 /**
  * `bar`: the element for a page's buttons; null until the frame is rendered. `mayManage`: false for who has
- * seats at the desk of centres alone, so what only their heads may do is not shown.
+ * seats at the desk of centres alone, so what only their heads may do is not shown. `isSeated`: true for who
+ * has any seat, so what is for the whole academy is not shown.
  */
-type Frame = { bar: HTMLElement | null; setCrumb: (crumb: PageBar | null) => void; mayManage: boolean }
+type Frame = {
+  bar: HTMLElement | null
+  setCrumb: (crumb: PageBar | null) => void
+  mayManage: boolean
+  isSeated: boolean
+}
 
-export const OfficeFrame = createContext<Frame>({ bar: null, setCrumb: () => {}, mayManage: true })
+export const OfficeFrame = createContext<Frame>({
+  bar: null,
+  setCrumb: () => {},
+  mayManage: true,
+  isSeated: false,
+})
 
 /** Whether the user may do what the desk of a centre may not. */
 export const useMayManage = (): boolean => useContext(OfficeFrame).mayManage
+
+/** Whether the user sees only the centres of their seats. */
+export const useIsSeated = (): boolean => useContext(OfficeFrame).isSeated
 
 /** Sets the bar's title and help, and returns the element for the page's buttons (by a portal). */
 export function usePageBar({ title, help, note, above }: PageBar): HTMLElement | null {
