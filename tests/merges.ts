@@ -271,6 +271,12 @@ export const studentActs = {
       `insert into enquiries (id, kind, name, mobile, student_id) values ($1, 'demo', 'Asks', '9000000009', $2)`,
       [newId(), who],
     ),
+  hasCard: (query, { who }) =>
+    query(
+      `insert into id_cards (code, person_id, printed_at)
+      values (upper(right(replace($1::text, '-', ''), 16)), $2, now())`,
+      [newId(), who],
+    ),
   consents: (query, { who }) =>
     query(
       'insert into consents (id, child_id, given_by, text_version, given_at) values ($1, $2, $2, $3, now())',

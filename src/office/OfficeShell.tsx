@@ -82,7 +82,9 @@ function Frame({ session }: { session: StoredSession | undefined }) {
         {session && <Account session={session} />}
       </header>
       <main id="main" tabIndex={-1} className="of-main outline-none">
-        <OfficeFrame.Provider value={{ bar, setCrumb, above: crumb?.above, mayManage: seat.mayManage }}>
+        <OfficeFrame.Provider
+          value={{ bar, setCrumb, above: crumb?.above, mayManage: seat.mayManage, isSeated: seat.isSeat }}
+        >
           <DashboardContext.Provider value={desk}>
             <Neighbours index={index} here={here} />
             {lead && <p className="of-lead">{lead}</p>}

@@ -23,6 +23,9 @@ import * as passkeys from './account/passkeys.contract.ts'
 import { passkeyCalls } from './account/passkeys.server.ts'
 import { openRecovery } from './account/recovery.server.ts'
 import { sweepDevices, sweepSessions } from './account/sessions.server.ts'
+import * as cards from './office/id-cards.contract.ts'
+import * as scan from './cards/scan.contract.ts'
+import { idCardCalls } from './cards/cards.server.ts'
 import { peopleClearing } from './demo-reset.server.ts'
 import * as family from './family/family.contract.ts'
 import { familyCalls } from './family/family.server.ts'
@@ -61,6 +64,8 @@ export const endpoints = endpointsOf(
   exporting,
   office,
   details,
+  cards,
+  scan,
   imports,
 )
 export const mails = mailKindsOf(roomMails)
@@ -88,6 +93,7 @@ export function openRoom(parts: RoomParts): RoomModule {
       ...enrollingCalls(database),
       ...personCalls({ ...parts, erasure }),
       ...detailsCalls(parts),
+      ...idCardCalls(parts),
       ...mergeCalls(parts),
       ...auditCalls(parts),
     ],

@@ -1,4 +1,5 @@
 import type { Page, PagesOf } from '../platform/rooms/room.ts'
+import { settingsLoader } from '../academy/settings.loader.ts'
 import { words } from './room.words.ts'
 
 export const pages = [
@@ -113,6 +114,14 @@ export const pages = [
     meta: { title: 'Teacher profile' },
     cached: true,
     personal: true,
+    search: 'hidden',
+  },
+  {
+    path: '/c',
+    file: 'people/cards/IdCardPage.tsx',
+    loader: settingsLoader,
+    meta: { title: 'ID card' },
+    cached: true,
     search: 'hidden',
   },
   {

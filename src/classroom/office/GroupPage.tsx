@@ -1,13 +1,14 @@
-import { FileSpreadsheet, Trash2 } from 'lucide-react'
+import { FileSpreadsheet, IdCard, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { href, useNavigate, useParams } from 'react-router'
+import { printIdCards } from '../../people/office/id-cards.contract.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call, download } from '../../platform/wire.ts'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { LoadError } from '../../ui/office/LoadError.tsx'
-import { useMayManage, usePageBar } from '../../ui/office/frame.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { useIsSeated, useMayManage, usePageBar } from '../../ui/office/frame.ts'
+import { saveDownload, saveFile } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { GroupEditor } from './GroupEditor.tsx'
@@ -61,9 +62,10 @@ export function GroupPage() {
   )
 }
 
-/** Downloads this month's register, and deletes a group that never had children. */
+/** Downloads the register of this month and ID cards, and deletes a group that never had children. */
 function More({ group }: { group: OfficeGroup }) {
   const navigate = useNavigate()
+  const isSeated = useIsSeated()
   const [deleting, setDeleting] = useState(false)
   const { busy, submit } = useSubmit((error) => {
     toastError(error)
@@ -77,6 +79,12 @@ function More({ group }: { group: OfficeGroup }) {
     })
       .then(({ name, file }) => saveFile(name, file))
       .catch(toastError)
+  const here = group.members.filter(({ leftOn }) => leftOn === null || leftOn >= indianDay(new Date()))
+  const saveCards = () =>
+    void saveDownload(
+      download(printIdCards, { body: { ids: here.map(({ studentId }) => studentId) } }),
+      'We couldn’t create the cards',
+    )
   function remove() {
     return submit(async () => {
       await call(deleteGroup, { params })
@@ -92,6 +100,12 @@ function More({ group }: { group: OfficeGroup }) {
           This month’s register as {format === 'xlsx' ? 'Excel' : 'CSV'}
         </button>
       ))}
+      {here.length > 0 && !isSeated && (
+        <button type="button" className="ob" onClick={saveCards}>
+          <IdCard className="ico" aria-hidden="true" />
+          ID cards
+        </button>
+      )}
       {group.members.length === 0 && (
         <button type="button" className="ob ob-bad" onClick={() => setDeleting(true)}>
           <Trash2 className="ico" aria-hidden="true" />

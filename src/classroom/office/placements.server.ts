@@ -1,9 +1,11 @@
 import { and, asc, gte, isNull, or, sql } from 'drizzle-orm'
-import { everyCentre } from '../../centres/centres.reads.server.ts'
+import { centresOf, everyCentre } from '../../centres/centres.reads.server.ts'
 import type { Placements } from '../../platform/rooms/placements.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { groupMembers, groups } from '../classroom.tables.ts'
-import { scheduleText } from '../labels.ts'
+import { weekdaysWords } from '../classroom.rules.ts'
+import { placesOf } from '../groups.server.ts'
+import { scheduleText, timeWords } from '../labels.ts'
 import { addMembers } from './members.server.ts'
 
 /** The groups that are not over, for children who arrive with a sheet, which no seat may use. */
@@ -34,5 +36,24 @@ export const groupPlacements: Placements = {
       joinedOn: from,
       scope: everyCentre,
     })
+  },
+  of: async (on, personIds, now) => {
+    const places = await placesOf(on, personIds, indianDay(now))
+    const centres = await centresOf(on, everyCentre)
+    const siteOf = (centreId: string) =>
+      centres.length > 1 ? (centres.find(({ id }) => id === centreId)?.name ?? '') : ''
+    const byPerson = Map.groupBy(places, ({ studentId }) => studentId)
+    return new Map(
+      [...byPerson].map(([personId, held]) => [
+        personId,
+        {
+          name: held.map(({ group }) => group.name).join('; '),
+          times: held
+            .map(({ group }) => `${weekdaysWords(group.weekdays)}, ${timeWords(group.time)}`)
+            .join('; '),
+          site: [...new Set(held.map(({ group }) => siteOf(group.centreId)))].join(', '),
+        },
+      ]),
+    )
   },
 }

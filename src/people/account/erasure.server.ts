@@ -19,6 +19,7 @@ import {
   profilePictures,
   sessions,
 } from '../people.tables.ts'
+import { idCards } from '../cards/cards.tables.ts'
 import { passkeyChallenges, passkeys } from './passkeys.tables.ts'
 import { importedChildren, importMeanings } from '../office/import/import.tables.ts'
 import { assignments, teacherCourses, teacherFranchises, teacherInvitations } from '../staff/staff.tables.ts'
@@ -102,6 +103,10 @@ export function openErasure({ database: { db }, outbox, personalData }: ErasureP
           })
           .from(personChanges)
           .where(eq(personChanges.personId, personId)),
+        idCards: await db
+          .select({ code: idCards.code, printedAt: idCards.printedAt, lostAt: idCards.lostAt })
+          .from(idCards)
+          .where(eq(idCards.personId, personId)),
         logins: await db
           .select({ device: sessions.device, since: sessions.createdAt })
           .from(sessions)
@@ -143,7 +148,7 @@ export function openErasure({ database: { db }, outbox, personalData }: ErasureP
     if (account.email) await outbox.forget(tx, account.email)
     await tx.delete(merges).where(eq(merges.duplicateId, personId))
     for (const table of logins) await tx.delete(table).where(eq(table.personId, personId))
-    for (const table of [profilePictures, personChanges, personDetails])
+    for (const table of [profilePictures, personChanges, personDetails, idCards])
       await tx.delete(table).where(eq(table.personId, personId))
     for (const table of [teacherCourses, teacherFranchises, teacherInvitations])
       await tx.delete(table).where(eq(table.teacherId, personId))

@@ -1,4 +1,4 @@
-import { FileSpreadsheet, LogOut, Mail, UserPlus } from 'lucide-react'
+import { FileSpreadsheet, IdCard, LogOut, Mail, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { href, Link, useNavigate } from 'react-router'
@@ -10,6 +10,7 @@ import { type Column, DataTable, type Filter } from '../../ui/office/DataTable.t
 import { usePageBar } from '../../ui/office/frame.ts'
 import { saveDownload } from '../../ui/save-file.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
+import { printIdCards } from './id-cards.contract.ts'
 import { endSessionsOfMany, exportPeople, findPeople, type PersonRow } from './office.contract.ts'
 import { consentWords } from './people-office.rules.ts'
 import { TeacherDialog } from './TeacherDialog.tsx'
@@ -70,6 +71,8 @@ export function PeoplePage() {
 
   const save = (format: 'csv' | 'xlsx') =>
     void saveDownload(download(exportPeople, { body: { ...(list.query as Body), format } }))
+  const saveCards = (ids: readonly string[]) =>
+    void saveDownload(download(printIdCards, { body: { ids: [...ids] } }), 'We couldn’t create the cards')
   const endSessions = async (ids: readonly string[]) => {
     setLeaving(null)
     try {
@@ -113,6 +116,11 @@ export function PeoplePage() {
             name: 'Assign',
             icon: <UserPlus className="ico" aria-hidden="true" />,
             act: setAssigning,
+          },
+          {
+            name: 'ID cards',
+            icon: <IdCard className="ico" aria-hidden="true" />,
+            act: saveCards,
           },
           {
             name: 'Log out everywhere',

@@ -19,6 +19,7 @@ import { printFamilyLogin } from './details.contract.ts'
 import { ParentDialog } from './ParentDialog.tsx'
 import { PersonDetails } from './PersonDetails.tsx'
 import { PersonHistory } from './PersonHistory.tsx'
+import { IdCardSection } from './IdCardSection.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 import { MergeDialog, Merges } from './MergeDialog.tsx'
 import { TeacherDialog } from './TeacherDialog.tsx'
@@ -166,6 +167,7 @@ function Person({ shown, onChanged }: { shown: Shown; onChanged: () => void }) {
           {person.role === 'teacher' && (
             <Names title="Students" none="No students assigned yet" people={since(students)} />
           )}
+          <IdCardSection shown={shown} onChanged={onChanged} />
           {doubles.length > 0 && (
             <section className="rg" aria-labelledby="doubles">
               <div className="rg-h">

@@ -66,7 +66,8 @@ export const exportPeople = endpoint('POST', '/office/people/export', {
   audited: ['format', 'role', 'confirmed', 'consent'],
 })
 
-const Chosen = z
+/** People chosen in a list. */
+export const ChosenPeople = z
   .array(Id)
   .check(z.minLength(1, 'Select at least one'), z.maxLength(200, 'At most 200 at once'))
 
@@ -75,7 +76,7 @@ export const assignTeacher = endpoint('POST', '/office/people/assign', {
     'Gives students to a teacher; harmless for those who are there already. 404 for who is no student, 409 for a teacher who has not confirmed the email.',
   access: 'office',
   auditVerb: 'assigned students to {person:teacherId}',
-  body: z.object({ teacherId: Id, ids: Chosen }),
+  body: z.object({ teacherId: Id, ids: ChosenPeople }),
   reply: MessageReply,
   audited: ['teacherId', 'ids'],
 })
@@ -84,7 +85,7 @@ export const endSessionsOfMany = endpoint('POST', '/office/people/end-sessions',
   summary: 'Logs students, teachers and parents out everywhere. 404 when one of them is none.',
   access: 'office',
   auditVerb: 'logged people out everywhere',
-  body: z.object({ ids: Chosen }),
+  body: z.object({ ids: ChosenPeople }),
   reply: MessageReply,
   audited: ['ids'],
 })
@@ -116,6 +117,8 @@ export const PersonPage = z.object({
     consent: z.enum(CONSENT_STATES),
   }),
   details: PersonDetails,
+  /** Of a student: the card in use, or the one that was lost last; null if none was printed. */
+  idCard: z.nullable(z.object({ printedAt: Instant, lostAt: z.nullable(Instant) })),
   /** Of a teacher whom the office has invited and who has not opened the link; null otherwise. */
   invited: z.nullable(z.object({ at: Instant, subjects: z.array(z.string()) })),
   parent: z.nullable(Named),

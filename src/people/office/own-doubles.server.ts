@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.server.ts'
 import { giveKeys, giveRows, type RowKey } from '../../platform/db/owned-rows.server.ts'
 import type { DuplicatePair } from '../../platform/rooms/personal-data.server.ts'
+import { idCards } from '../cards/cards.tables.ts'
 import { consents, people, personDetails } from '../people.tables.ts'
 import { assignments } from '../staff/staff.tables.ts'
 import {
@@ -32,14 +33,18 @@ export type OwnMoved = {
   teachers: Assigned[]
   /** The details that the kept account got. Earlier merges say whether all moved, or nothing. */
   details?: boolean | Filled
+  /** Missing in merges of before there were cards. */
+  cards?: RowKey[]
 }
 
 const ownChildren = { table: people, owner: people.guardianId, key: [people.id] } as const
+const ownCards = { table: idCards, owner: idCards.personId, key: [idCards.code] } as const
 const ownConsents = { table: consents, owner: consents.childId, key: [consents.id] } as const
 const givenConsents = { table: consents, owner: consents.givenBy, key: [consents.id] } as const
 
 /**
- * Moves children, consents and teachers of the duplicate to the kept account, and fills its blank details.
+ * Moves children, consents, teachers and ID cards of the duplicate to the kept account, and fills its blank
+ * details.
  * @returns what moved, and sentences about what stays with the duplicate.
  */
 export async function moveOwn(
@@ -51,6 +56,7 @@ export async function moveOwn(
     children: await giveRows(tx, ownChildren, handover),
     consents: await giveRows(tx, ownConsents, handover),
     given: await giveRows(tx, givenConsents, handover),
+    cards: await giveRows(tx, ownCards, handover),
     teachers: await moveTeachers(tx, { primaryId: primaryId, duplicateId: duplicateId }),
   }
   const { filled, stays } = await fillDetails(tx, { primaryId, duplicateId })
@@ -67,6 +73,7 @@ export async function moveOwnBack(
   await giveKeys(tx, ownChildren, { ...handover, keys: moved.children })
   await giveKeys(tx, ownConsents, { ...handover, keys: moved.consents })
   await giveKeys(tx, givenConsents, { ...handover, keys: moved.given })
+  await giveKeys(tx, ownCards, { ...handover, keys: moved.cards ?? [] })
   if (moved.details === true) await moveDetails(tx, handover)
   else if (moved.details) await blankDetails(tx, { primaryId, duplicateId }, moved.details)
   for (const { teacherId, since, added } of moved.teachers) {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/db.server.ts'
 import type { TimelineSource } from '../../platform/rooms/dashboard.server.ts'
 import { namesOf, type PersonRow } from '../people.reads.server.ts'
+import { idCards } from '../cards/cards.tables.ts'
 import { consents, people, personChanges, sessions, wordsOf } from '../people.tables.ts'
 import { assignments, teacherInvitations } from '../staff/staff.tables.ts'
 import { detailsOf } from './details.server.ts'
@@ -60,6 +61,7 @@ export async function personPage(
       ),
     },
     details: await detailsOf(db, id),
+    idCard: await cardOf({ db }, id),
     invited: await invitedOf({ db }, row),
     parent: parent ? { _id: parent.id, fullName: parent.fullName } : null,
     family: family.map((one) => ({
@@ -102,6 +104,17 @@ async function invitedOf({ db }: On, { id, emailVerifiedAt }: PersonRow): Promis
   if (emailVerifiedAt !== null) return null
   const [row] = await db.select().from(teacherInvitations).where(eq(teacherInvitations.teacherId, id))
   return row ? { at: row.invitedAt.toISOString(), subjects: row.subjects } : null
+}
+
+/** The card in use, or the one that was lost last. */
+async function cardOf({ db }: On, personId: string): Promise<Page['idCard']> {
+  const [card] = await db
+    .select()
+    .from(idCards)
+    .where(eq(idCards.personId, personId))
+    .orderBy(sql`${idCards.lostAt} desc nulls first`, desc(idCards.printedAt))
+    .limit(1)
+  return card ? { printedAt: card.printedAt.toISOString(), lostAt: card.lostAt?.toISOString() ?? null } : null
 }
 
 /** A parent's children, or a child's siblings. */

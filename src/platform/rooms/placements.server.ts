@@ -4,6 +4,9 @@ import type { Db, Tx } from '../db/db.server.ts'
 /** Where people can be put as they arrive; `detail` tells two of one name apart. */
 export type Placement = { id: string; name: string; detail: string; free: number }
 
+/** Where somebody is put today; `site` is empty in an academy with one. */
+export type CurrentPlacement = { name: string; times: string; site: string }
+
 /** The places of a room. */
 export type Placements = {
   list: (on: Db | Tx, now: Date) => Promise<readonly Placement[]>
@@ -12,4 +15,6 @@ export type Placements = {
     act: TxContext,
     to: { placementId: string; personIds: readonly string[]; from: string },
   ) => Promise<void>
+  /** Where these people are put today, by their ids; who is in several has all of them in one. */
+  of: (on: Db | Tx, personIds: readonly string[], now: Date) => Promise<ReadonlyMap<string, CurrentPlacement>>
 }

@@ -12,7 +12,8 @@ export type PageBar = {
 
 /**
  * `bar`: the element for a page's buttons; null until the frame is rendered. `mayManage`: false for who has
- * seats at the desk of centres alone, so what only their heads may do is not shown.
+ * seats at the desk of centres alone, so what only their heads may do is not shown. `isSeated`: true for who
+ * has any seat, so what is for the whole academy is not shown.
  */
 type Frame = {
   bar: HTMLElement | null
@@ -20,6 +21,7 @@ type Frame = {
   /** The page above the open one. */
   above: PageBar['above']
   mayManage: boolean
+  isSeated: boolean
 }
 
 export const OfficeFrame = createContext<Frame>({
@@ -27,10 +29,14 @@ export const OfficeFrame = createContext<Frame>({
   setCrumb: () => {},
   above: undefined,
   mayManage: true,
+  isSeated: false,
 })
 
 /** Whether the user may do what the desk of a centre may not. */
 export const useMayManage = (): boolean => useContext(OfficeFrame).mayManage
+
+/** Whether the user sees only the centres of their seats. */
+export const useIsSeated = (): boolean => useContext(OfficeFrame).isSeated
 
 /** Sets the bar's title and help, and returns the element for the page's buttons (by a portal). */
 export function usePageBar({ title, help, note, above }: PageBar): HTMLElement | null {

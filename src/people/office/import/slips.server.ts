@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { academyOf } from '../../../academy/academy.reads.server.ts'
 import type { TxContext } from '../../../platform/db/context.server.ts'
 import type { Tx } from '../../../platform/db/db.server.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { mintTokens } from '../../account/mailed-tokens.server.ts'
+import { newPrintedCode } from '../../codes.server.ts'
 import { SLIP_MS } from '../../people.rules.ts'
 import { NO_PASSWORD } from '../../people.server.ts'
 import { mailedTokens, passwords, people } from '../../people.tables.ts'
@@ -23,11 +23,6 @@ export type Slips = {
   until: string
   slips: readonly Slip[]
 }
-
-// Crockford's base 32: no letters and digits that look alike.
-const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 80 random bits as 16 characters. */
-const newCode = () => Array.from(randomBytes(16), (byte) => SIGNS[byte & 31]).join('')
 
 /**
  * Creates the slips of an import with new codes, which cancel these families' old codes.
@@ -89,7 +84,7 @@ async function slipsWithCodes(
         isNull(mailedTokens.usedAt),
       ),
     )
-  const codes = await mintTokens(act, waiting, { purpose: 'slip', goodFor: SLIP_MS, secret: newCode })
+  const codes = await mintTokens(act, waiting, { purpose: 'slip', goodFor: SLIP_MS, secret: newPrintedCode })
   const academy = await academyOf(tx)
   return {
     academy: academy?.academyName ?? '',

@@ -1,0 +1,47 @@
+import { useCallback } from 'react'
+import { href, Navigate, useLoaderData, useLocation } from 'react-router'
+import { roleAllows } from '../../academy/roles.rules.ts'
+import type { SettingsData } from '../../academy/settings.loader.ts'
+import { withNext } from '../../platform/browser/paths.ts'
+import { useSession } from '../../platform/browser/session.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { call } from '../../platform/wire.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { useAlive } from '../../ui/useAlive.ts'
+import { openIdCard } from './scan.contract.ts'
+
+/**
+ * /c#{code}, where the square of an ID card leads: the office to the child's page, anybody else to words that
+ * are the same for every card. Browsers never send what is behind the # to a server, so no log has the code.
+ */
+export function IdCardPage() {
+  const { hash } = useLocation()
+  const code = hash.slice(1)
+  const { settings } = useLoaderData<SettingsData>()
+  const session = useSession()
+  const alive = useAlive()
+  const isOffice = session ? roleAllows(session, 'office') : false
+  const load = useCallback(() => call(openIdCard, { params: { code } }), [code])
+  const { view } = usePrivateQuery(null, isOffice && code !== '' ? load : null)
+  if (isOffice && view.phase === 'shown')
+    return <Navigate to={href('/office/people/:id', { id: view.data.personId })} replace />
+  const login = href('/staff/login')
+  return (
+    <div className="wrap py-10">
+      <h1 className="text-3xl">ID card</h1>
+      <p className="mt-4">This is a card of {settings.academyName}. Please hand it in at the academy.</p>
+      {isOffice && view.phase === 'failed' && (
+        <p className="mt-4" role="alert">
+          {view.status === 404
+            ? 'This card is no longer valid: it was reported lost, or the child’s account was deleted.'
+            : view.message}
+        </p>
+      )}
+      {!isOffice && (
+        <ButtonLink variant="line" className="mt-6" to={alive ? withNext(login, href('/c') + hash) : login}>
+          Staff login
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { drawIdCards as draw } from './cards-pdf.server.ts'
