@@ -207,7 +207,7 @@ test('after ten days a parent reads what was done alone, and a teacher sees who 
 
   const wide = await visit(browser, DESKTOP)
   await login(wide.page, '/login', guru)
-  await wide.page.goto(`${world.url}/teach/groups/${groupId}`)
+  await wide.page.goto(`${world.url}/teach/groups/${groupId}?homework=${homeworkId}`)
   await wide.page.getByRole('row', { name: /^Kabir .*Abacus 8, all with help/ }).waitFor()
   await wide.page.getByRole('row', { name: /Kabir .*Only with help/ }).waitFor()
   await wide.page.goto(`${world.url}/teach/groups/${groupId}/homework/${homeworkId}`)

@@ -18,7 +18,7 @@ export type CoachSum = { start: number; by: number }
 
 /** The most digits of a number in a round of numbers to show or to read. */
 const ROUND_DIGITS = 3
-/** How many digits a number of such a round has: as many of one digit as of two and of three, in this order. */
+/** How many digits a number of such a round has: as many of one as of two and of three, in this order. */
 export const digitsAt = (place: number, numbers: number): number =>
   1 + Math.floor((place * ROUND_DIGITS) / numbers)
 
