@@ -97,7 +97,7 @@ test('an owner opens a second centre and gives its head a seat; the head moves a
   await expectAccessible(asHead.page)
   await expectWhole(asHead.page)
   await asHead.page.goto(`${world.url}/office/groups/${elsewhere}`)
-  await asHead.page.getByText('Group not found').first().waitFor()
+  await asHead.page.locator('#main').getByText('Not found', { exact: true }).waitFor()
   await asHead.page.goto(`${world.url}/office/groups/${first}`)
   await asHead.page.getByRole('button', { name: 'Add children' }).click()
   await asHead.page.getByText('New children are added by the academy’s office.').waitFor()

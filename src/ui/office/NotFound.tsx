@@ -13,7 +13,7 @@ export function NotFound() {
   )
   return (
     <EmptyState title="Not found" action={back}>
-      This was deleted or never existed.
+      It was deleted, it never existed, or you can’t see it.
     </EmptyState>
   )
 }
