@@ -124,7 +124,7 @@ export async function lessonFileOf(
   courseId: string,
   fileId: string,
 ): Promise<LessonFile | undefined> {
-  const all = await lessonsOf(on, courseId)
+  const all = await on.select({ files: lessons.files }).from(lessons).where(taught(courseId))
   return all.flatMap(({ files }) => files).find(({ id }) => id === fileId)
 }
 

@@ -5,6 +5,7 @@ import { call } from '../../platform/wire.ts'
 import { CAPTIONS_MAX_BYTES } from '../captions.rules.ts'
 import { uploadCaptions } from './videos.contract.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import { FileInput } from '../../ui/FileInput.tsx'
 
 type CaptionsProps = {
   label: string
@@ -40,16 +41,10 @@ export function CaptionsField({ label, captions, error, onChange }: CaptionsProp
             <label className="ob" aria-busy={busy}>
               <Upload className="ico" aria-hidden="true" />
               Upload captions
-              <input
-                type="file"
-                className="sr-only"
+              <FileInput
                 accept=".vtt,text/vtt"
                 aria-label={`${label}: upload a file`}
-                onChange={(event) => {
-                  const file = event.target.files?.[0]
-                  if (file) void send(file)
-                  event.target.value = ''
-                }}
+                onFile={(file) => void send(file)}
               />
             </label>
             <span className="of-hint">A .vtt file, at most 512 kB</span>

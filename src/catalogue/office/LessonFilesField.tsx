@@ -11,6 +11,7 @@ import { sentName } from '../../ui/sent-name.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { LESSON_FILES_MAX, type LessonFile } from '../catalogue.rules.ts'
 import { openLessonFile, uploadLessonFile } from './lesson-files.contract.ts'
+import { FileInput } from '../../ui/FileInput.tsx'
 
 type FilesProps = {
   files: readonly LessonFile[]
@@ -73,17 +74,11 @@ export function LessonFilesField({ files, error, onChange }: FilesProps): ReactN
           <label className="ob" aria-busy={busy}>
             <Paperclip className="ico" aria-hidden="true" />
             {busy ? 'Adding the file' : 'Add a file'}
-            <input
-              type="file"
-              className="sr-only"
+            <FileInput
               accept={ACCEPTED_FILES}
               disabled={busy}
               aria-label="Add a file to the lesson"
-              onChange={({ currentTarget }) => {
-                const [file] = currentTarget.files ?? []
-                currentTarget.value = ''
-                if (file) upload(file)
-              }}
+              onFile={upload}
             />
           </label>
           <span className="of-hint">A PDF, a picture or a recording, at most 15 MB</span>

@@ -7,6 +7,7 @@ import { Player } from '../../ui/Video.tsx'
 import { LESSON_FILMS } from '../catalogue.rules.ts'
 import { getVideoUrl } from './videos.contract.ts'
 import { useVideoUpload } from './useVideoUpload.ts'
+import { FileInput } from '../../ui/FileInput.tsx'
 
 type FilmProps = {
   label: string
@@ -77,17 +78,11 @@ export function VideoField({ label, video, error, onChange }: FilmProps) {
             <label className="ob">
               <Upload className="ico" aria-hidden="true" />
               Upload video
-              <input
+              <FileInput
                 id={id}
-                type="file"
-                className="sr-only"
                 accept="video/mp4,video/webm"
                 aria-label={`${label}: upload a video`}
-                onChange={(event) => {
-                  const file = event.target.files?.[0]
-                  if (file) send(file)
-                  event.target.value = ''
-                }}
+                onFile={send}
               />
             </label>
             <span className="of-hint">MP4 or WebM, at most 1 GB</span>

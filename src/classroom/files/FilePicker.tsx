@@ -13,6 +13,7 @@ import { ACCEPTED_FILES } from '../../platform/files/attachments.rules.ts'
 import { FILES_MAX } from './files.rules.ts'
 import { sentName } from '../../ui/sent-name.ts'
 import './files.css'
+import { FileInput } from '../../ui/FileInput.tsx'
 
 type PickerProps = {
   files: readonly LibraryFile[]
@@ -68,17 +69,7 @@ export function FilePicker({ files, error, onChange }: PickerProps): ReactNode {
       )}
       {!isFull && (
         <label className="btn btn-line hf-file">
-          <input
-            className="sr-only"
-            type="file"
-            accept={ACCEPTED_FILES}
-            disabled={busy}
-            onChange={({ currentTarget }) => {
-              const [file] = currentTarget.files ?? []
-              currentTarget.value = ''
-              if (file) upload(file)
-            }}
-          />
+          <FileInput accept={ACCEPTED_FILES} disabled={busy} onFile={upload} />
           <Paperclip className="ico" aria-hidden="true" />
           {busy ? 'Adding the file' : 'Add a worksheet, picture or recording'}
         </label>

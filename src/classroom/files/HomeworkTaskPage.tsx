@@ -27,6 +27,7 @@ import { ANSWER_DAYS, ANSWERS_MAX } from './files.rules.ts'
 import { FileList } from './FileList.tsx'
 import { Recording } from './Recording.tsx'
 import './files.css'
+import { FileInput } from '../../ui/FileInput.tsx'
 
 /** /homework/{id}: a child reads a homework, opens its files, and hands in a page or a recording. */
 export function HomeworkTaskPage(): ReactNode {
@@ -151,18 +152,7 @@ type FileButtonProps = {
 function FileButton({ accept, label, busy, onFile, children }: FileButtonProps): ReactNode {
   return (
     <label className="btn btn-neel hf-file">
-      <input
-        className="sr-only"
-        type="file"
-        accept={accept}
-        disabled={busy}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          // Lets the same file be chosen again.
-          currentTarget.value = ''
-          if (file) onFile(file)
-        }}
-      />
+      <FileInput accept={accept} disabled={busy} onFile={onFile} />
       {children}
       {label}
     </label>

@@ -28,6 +28,7 @@ import {
 import { FILE_MAX_BYTES } from '../../platform/files/attachments.contract.ts'
 import { ACCEPTED_FILES } from '../../platform/files/attachments.rules.ts'
 import { LISTED_FILES } from '../files/files.rules.ts'
+import { FileInput } from '../../ui/FileInput.tsx'
 
 const kinds = { pdf: 'Worksheet', picture: 'Picture', recording: 'Recording' } as const
 
@@ -108,17 +109,7 @@ function Upload({ onAdded }: { onAdded: () => void }): ReactNode {
   }
   return (
     <label className="ob ob-main fl-add">
-      <input
-        className="sr-only"
-        type="file"
-        accept={ACCEPTED_FILES}
-        disabled={busy}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          currentTarget.value = ''
-          if (file) add(file)
-        }}
-      />
+      <FileInput accept={ACCEPTED_FILES} disabled={busy} onFile={add} />
       <Paperclip className="ico" aria-hidden="true" />
       {busy ? 'Adding' : 'Add a file'}
     </label>

@@ -23,6 +23,7 @@ import { KEPT_DAYS, PAGES_A_DAY } from './written.rules.ts'
 import { formatDate } from '../../platform/text/dates.rules.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import './written.css'
+import { FileInput } from '../../ui/FileInput.tsx'
 
 const load = () => call(getWrittenPages, {})
 
@@ -177,17 +178,10 @@ type PhotoInputProps = {
 function PhotoInput({ className, capture, onPhoto, children }: PhotoInputProps) {
   return (
     <label className={`wp-photo ${className}`}>
-      <input
-        className="sr-only"
-        type="file"
+      <FileInput
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
         capture={capture}
-        onChange={({ currentTarget }) => {
-          const [photo = null] = currentTarget.files ?? []
-          // Lets the same photo be chosen again.
-          currentTarget.value = ''
-          if (photo) onPhoto(photo)
-        }}
+        onFile={onPhoto}
       />
       {children}
     </label>

@@ -1,25 +1,25 @@
 import './learn.css'
-import { ArrowRight, Award, CircleCheck, Download } from 'lucide-react'
+import { ArrowRight, Award, CircleCheck } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { href, Link, useParams, useSearchParams } from 'react-router'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { useOfflinePage } from '../../platform/device/useOfflinePage.ts'
-import { byteSize } from '../../platform/files/byte-size.rules.ts'
-import { call, download } from '../../platform/wire.ts'
+import { call } from '../../platform/wire.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
 import { Prose } from '../../ui/Prose.tsx'
 import { toastError } from '../../ui/toast.tsx'
-import { getCertificate, getLessonFile, type Lesson, saveProgress } from '../enrolment.contract.ts'
+import { getCertificate, type Lesson, saveProgress } from '../enrolment.contract.ts'
 import { mayRate, progressPercent } from '../enrolment.rules.ts'
+import { LessonFiles } from './LessonFiles.tsx'
 import { LessonPlayer } from './LessonPlayer.tsx'
 import { RateCourse } from './RateCourse.tsx'
 import { LessonRod, NumberBead } from './LessonRod.tsx'
 import { type Course, courseOf, filmOf } from './saved-lessons.ts'
 import { SaveLesson } from './SaveLesson.tsx'
 import { useSavedLesson } from './useSavedLesson.ts'
-import { saveDownload, saveFile, saveNamedFile } from '../../ui/save-file.ts'
+import { saveNamedFile } from '../../ui/save-file.ts'
 import { withNext } from '../../platform/browser/paths.ts'
 import { readSession, useSession } from '../../platform/browser/session.ts'
 import { words } from './learn.words.ts'
@@ -249,37 +249,6 @@ function OpenLesson({ course, lesson, owner, offline, keep, onSeen, onNext }: Le
         )}
       </div>
     </>
-  )
-}
-
-type FilesProps = {
-  courseId: string
-  list: Lesson['files']
-  /** Those that this device keeps. */
-  saved: ReturnType<typeof useSavedLesson>['files']
-}
-
-function LessonFiles({ courseId, list, saved }: FilesProps) {
-  return (
-    <ul className="mt-4 grid gap-1" aria-label={words.worksheets}>
-      {list.map((file) => (
-        <li key={file._id}>
-          <button
-            type="button"
-            className="textlink"
-            onClick={() => {
-              const here = saved.find(({ _id }) => _id === file._id)
-              if (here) return saveFile(here.name, here.file)
-              void saveDownload(download(getLessonFile, { params: { courseId, fileId: file._id } }))
-            }}
-          >
-            <Download className="ico" aria-hidden="true" />
-            <span lang={language.content}>{file.name}</span>
-          </button>{' '}
-          <span className="muted tnum">{byteSize(file.size)}</span>
-        </li>
-      ))}
-    </ul>
   )
 }
 
