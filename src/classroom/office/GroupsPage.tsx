@@ -70,7 +70,7 @@ export function GroupsPage() {
   const hasCentres = list.view.phase === 'shown' && list.view.data.data.some(({ centre }) => centre !== '')
   const mayManage = useMayManage()
   const newKey = mayManage && (
-    <Link className="ob ob-main" to={href('/office/groups/new')}>
+    <Link className="ob ob-main" to={href('/office/groups/new')} state={childToAdd && { childToAdd }}>
       <Plus className="ico" aria-hidden="true" />
       New
     </Link>

@@ -2,6 +2,7 @@ import { href, useNavigate } from 'react-router'
 import { call } from '../../platform/wire.ts'
 import { usePageBar } from '../../ui/office/frame.ts'
 import { toast } from '../../ui/toast.tsx'
+import { useChildToAdd } from './child-to-add.ts'
 import { GroupEditor } from './GroupEditor.tsx'
 import { createGroup } from './groups.contract.ts'
 
@@ -13,6 +14,7 @@ export function NewGroupPage() {
     above: { title: 'Groups', to: href('/office/groups') },
   })
   const navigate = useNavigate()
+  const childToAdd = useChildToAdd()
   return (
     <div className="rg pad mo-one">
       <GroupEditor
@@ -21,7 +23,7 @@ export function NewGroupPage() {
         save={async (form) => {
           const { data } = await call(createGroup, { body: form })
           toast.success(`${data.name} created`)
-          void navigate(href('/office/groups/:id', { id: data._id }))
+          void navigate(href('/office/groups/:id', { id: data._id }), { state: childToAdd && { childToAdd } })
           return data
         }}
       />
