@@ -72,12 +72,11 @@ function templateOf(filling: Kept, server: string | undefined): Promise<Template
 
 /** The template of these sources and this day; made when it is not there. */
 async function findOrMake(filling: Kept, server: string | undefined): Promise<Template> {
-  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '')
   const state = createHash('sha256')
   for (const file of [...filesBelow('migrations'), ...(filling === 'tables' ? [] : filesBelow('src'))])
     state.update(file).update(readFileSync(file))
   const kind = server ? 'postgres' : 'embedded'
-  const name = `${PREFIX}${day}_${filling}_${kind}_${state.digest('hex').slice(0, 12)}`
+  const name = `${PREFIX}${dayOf(Date.now())}_${filling}_${kind}_${state.digest('hex').slice(0, 12)}`
   const template = { folder: join(cache, name), name }
   const isThere = async () =>
     existsSync(template.folder) && (!server || (await names(server, name)).length === 1)
@@ -105,7 +104,7 @@ async function oneAtATime(server: string, act: () => Promise<void>): Promise<voi
 /** Made aside and moved into its place, so that of two that make it at once neither finds half of it. */
 async function makeTemplate(filling: Kept, server: string | undefined, template: Template): Promise<void> {
   mkdirSync(cache, { recursive: true })
-  await dropOld(server, template.name)
+  await dropOld(server)
   const folder = mkdtempSync(join(cache, 'making-'))
   const making = `manka_${randomBytes(6).toString('hex')}`
   if (server) await administer(server, `create database ${making}`)
@@ -133,13 +132,16 @@ async function makeTemplate(filling: Kept, server: string | undefined, template:
   }
 }
 
-/** Templates of earlier days serve nobody. */
-async function dropOld(server: string | undefined, current: string): Promise<void> {
-  const old = (name: string) => name < current.slice(0, PREFIX.length + 8)
+/** Templates of the days before yesterday serve nobody: a run that began yesterday may still copy its own. */
+async function dropOld(server: string | undefined): Promise<void> {
+  const kept = `${PREFIX}${dayOf(Date.now() - 24 * 60 * 60 * 1_000)}`
   if (server)
     for (const name of await names(server, `${PREFIX}%`))
-      if (old(name)) await administer(server, `drop database if exists ${name}`)
+      if (name < kept) await administer(server, `drop database if exists ${name}`)
 }
+
+/** As 20261126, in UTC. */
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10).replaceAll('-', '')
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
