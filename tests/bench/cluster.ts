@@ -14,8 +14,11 @@ const MANY = 3_000
 const STUDENTS = Number(process.env.BENCH_STUDENTS ?? (cpus().length < 4 ? MANY / 4 : MANY))
 /** Attempts to warm up a new instance, and how many at once. */
 const [WARM, WARM_AT_ONCE] = [800, 16]
-/** Attempts for the processor's figures, and how many begin in a second: two cores are about half busy. */
-const [WHOLE, EACH_SECOND] = [600, 15]
+/**
+ * Attempts for the processor's figures, and how many begin in a second, for each instance: all have the same
+ * load, and of two cores four instances use about half of one.
+ */
+const [WHOLE, EACH_SECOND] = [300, 4]
 /** Seconds in which the instances' processor is read while nobody asks for anything. */
 const IDLE_S = 15
 /** Seconds: in which all start; from one blow to the next; in which all hand in. */
@@ -112,8 +115,8 @@ async function warmUp(cluster: Cluster, students: Students, quizId: string): Pro
 }
 
 /**
- * The instances' processor for one whole attempt, in milliseconds: so many begin each second whatever the
- * number of instances, and what all instances use while nobody asks is taken off.
+ * The instances' processor for one whole attempt, in milliseconds: so many begin each second for each
+ * instance, and what all instances use while nobody asks is taken off.
  * @returns the attempt's own, and of one idle instance in a second
  */
 async function cpuAnAttempt(cluster: Cluster, students: Students, quizId: string) {
@@ -124,7 +127,7 @@ async function cpuAnAttempt(cluster: Cluster, students: Students, quizId: string
   const [begin, used] = [performance.now(), usedCpu(cluster)]
   await Promise.all(
     students.map(async (student, n) => {
-      await wait((n / EACH_SECOND) * 1_000)
+      await wait((n / EACH_SECOND / cluster.instances.length) * 1_000)
       await wholeAttempt(student, { quizId, again: false })
     }),
   )
@@ -143,7 +146,7 @@ async function run(cluster: Cluster): Promise<boolean> {
   const place = { url, folder: cluster.folder }
   const quizId = await insertQuiz(place, QUESTIONS)
   const steps = [1, 2, INSTANCES]
-  const forCpu = steps.reduce((sum, step) => sum + WARM * step + WHOLE, 0)
+  const forCpu = steps.reduce((sum, step) => sum + (WARM + WHOLE) * step, 0)
   const entered = await insertPeople(place, STUDENTS + forCpu)
   const agent = new Agent({ keepAlive: true, maxSockets: 256, scheduling: 'fifo' })
   const students = callersOf(cluster.door, agent, entered)
@@ -153,7 +156,7 @@ async function run(cluster: Cluster): Promise<boolean> {
     // The proxy looks every half second.
     await wait(2_000)
     await warmUp(cluster, students.splice(0, WARM * step), quizId)
-    cpu.push(await cpuAnAttempt(cluster, students.splice(0, WHOLE), quizId))
+    cpu.push(await cpuAnAttempt(cluster, students.splice(0, WHOLE * step), quizId))
     say(`${step} instances: ${cpu.at(-1)?.ms.toFixed(2)} ms of the instances' processor an attempt`)
   }
   const seen: Seen = { asked: [], lost: [] }
@@ -182,7 +185,7 @@ async function run(cluster: Cluster): Promise<boolean> {
     ...rows,
     whole,
     '',
-    `Processor of the instances an attempt (start, ten saves, submission, result; ${EACH_SECOND} begin a second), ${steps.join(', ')} instances: ${cpu.map(({ ms }) => ms.toFixed(1)).join(', ')} ms, without the ${cpu.map(({ idleMs }) => idleMs.toFixed(1)).join(', ')} ms a second that an idle instance uses.`,
+    `Processor of the instances an attempt (start, ten saves, submission, result; ${EACH_SECOND} begin a second for each instance), ${steps.join(', ')} instances: ${cpu.map(({ ms }) => ms.toFixed(1)).join(', ')} ms, without the ${cpu.map(({ idleMs }) => idleMs.toFixed(1)).join(', ')} ms a second that an idle instance uses.`,
     '',
     `Measured by \`npm run bench:cluster\`: ${STUDENTS} students, ${missing} of them without a result at the end; PostgreSQL with Patroni and etcd on three machines, HAProxy, ${INSTANCES} instances, a store that speaks S3, all on loopback of one machine with ${cpus().length} cores, beside the load. Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.`,
   ].join('\n')

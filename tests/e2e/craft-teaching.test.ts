@@ -76,6 +76,24 @@ test('flash counts in before the first number, and its own pad takes the sum', a
   await close()
 })
 
+test('a wrong answer to numbers that were disturbed is no try of the child, without a grade neither', async () => {
+  const { page, errors, close } = await visit(browser, PHONE)
+  await page.goto(`${server.url}/practice/flash?seed=3`)
+  await page.getByRole('button', { name: 'As you like' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Ready' }).click()
+  await page.locator('.flash-number:not(:empty)').waitFor()
+  // The phone is turned.
+  await page.setViewportSize({ width: PHONE.height, height: PHONE.width })
+  await page.getByLabel('Sum').fill('1')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('heading', { name: 'Not yet' }).waitFor()
+  await page.getByText('so this question does not count').waitFor()
+  expect(await kept(page)).toEqual([])
+  expect(errors).toEqual([])
+  await close()
+})
+
 test('a letter from memory: no path while it is written, the model under the child’s line when it is done', async () => {
   const { page, errors, close } = await visit(browser, DESKTOP)
   await page.goto(`${server.url}/practice/write?mode=trace`)

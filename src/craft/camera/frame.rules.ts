@@ -28,16 +28,19 @@ export function frameOutlines(gradient: Gradient, most: number): Outline[] {
   const steep = pairsOf(grid.steep)
   for (const [top, bottom] of pairsOf(grid.flat))
     for (const [left, right] of steep) {
-      const sides = { top, right, bottom, left }
-      const supports = supportsOf(grid, sides)
-      const least = Math.min(...supports)
+      // Four numbers, not a list: thousands of frames are tried in a picture.
+      const above = grid.flatSides[top]?.[left]?.[right] ?? 0
+      const below = grid.flatSides[bottom]?.[left]?.[right] ?? 0
+      const before = grid.steepSides[left]?.[top]?.[bottom] ?? 0
+      const after = grid.steepSides[right]?.[top]?.[bottom] ?? 0
+      const least = Math.min(above, below, before, after)
       if (least < LEAST_SUPPORT) continue
+      const sides = { top, right, bottom, left }
       const quad = quadOf(grid, sides)
       if (!isFrame(quad, grid.size)) continue
       const area = areaOf(quad) / (grid.size[0] * grid.size[1])
       const cut = cutOf(grid, sides)
-      const support = supports.reduce((sum, side) => sum + side, 0)
-      found.push({ quad, cut, score: support + least + area - cut })
+      found.push({ quad, cut, score: above + below + before + after + least + area - cut })
     }
   found.sort((one, other) => other.score - one.score)
   return distinctOutlines(found, most)
@@ -90,13 +93,6 @@ function gridOf(gradient: Gradient): LineGrid {
 /** Every two numbers of a list, the smaller first. */
 const pairsOf = (list: readonly unknown[]): (readonly [number, number])[] =>
   list.flatMap((_, one) => list.slice(one + 1).map((__, at) => [one, one + 1 + at] as const))
-
-const supportsOf = (grid: LineGrid, { top, right, bottom, left }: SideLines): number[] => [
-  grid.flatSides[top]?.[left]?.[right] ?? 0,
-  grid.flatSides[bottom]?.[left]?.[right] ?? 0,
-  grid.steepSides[left]?.[top]?.[bottom] ?? 0,
-  grid.steepSides[right]?.[top]?.[bottom] ?? 0,
-]
 
 function quadOf({ crossings }: LineGrid, { top, right, bottom, left }: SideLines): Quad {
   const at = (flat: number, steep: number): Point => crossings[flat]?.[steep] ?? [0, 0]

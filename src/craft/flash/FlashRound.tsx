@@ -127,7 +127,7 @@ function useRound(
     const { ran } = phase
     const isRight = typed === sum
     const counts = graded && opened?.fit === true && ran.whole
-    if (counts || !graded)
+    if (graded ? counts : isPracticed(ran, isRight))
       logAttempt({
         part: 'flash',
         itemKey: grade.key,
@@ -160,6 +160,7 @@ type RoundAnswerProps = Pick<RoundProps, 'graded' | 'easier'> & {
 /** What came of an answer, and how well the numbers kept their time. */
 function RoundAnswer({ graded, easier, round, told: { answer, ran } }: RoundAnswerProps): ReactNode {
   const { opened, numbers, results } = round
+  const isRight = results.at(-1) === true
   return (
     <FlashVerdict
       numbers={numbers}
@@ -169,7 +170,7 @@ function RoundAnswer({ graded, easier, round, told: { answer, ran } }: RoundAnsw
     >
       <p className="flash-timing" data-worst={ran.worst} data-late={ran.late}>
         <Timer className="ico" aria-hidden="true" />
-        {opened && timingText(opened.ran(numbers, ran), { ran, fit: opened.fit, graded })}
+        {opened && timingText(opened.ran(numbers, ran), { ran, fit: opened.fit, graded, isRight })}
       </p>
       {easier && results.slice(-2).filter((each) => !each).length === 2 && (
         <p>
@@ -253,9 +254,12 @@ function RoundOver({ onEnd, ...over }: Over & { onEnd: () => void }): ReactNode 
   )
 }
 
-type Timed = { ran: RunTiming; fit: boolean; graded: boolean }
-function timingText(came: string, { ran, fit, graded }: Timed): string {
-  if (!graded) return came
+/** Of a practice: a wrong answer to numbers that came late is the screen's mistake, not the child's. */
+const isPracticed = (ran: RunTiming, isRight: boolean): boolean => ran.whole || isRight
+
+type Timed = { ran: RunTiming; fit: boolean; graded: boolean; isRight: boolean }
+function timingText(came: string, { ran, fit, graded, isRight }: Timed): string {
+  if (!graded) return isPracticed(ran, isRight) ? came : `${came} ${words.wasLate}`.trim()
   if (!ran.whole) return `${came} ${words.wasLate}`.trim()
   return `${came} ${fit ? words.counts : words.practiceOnly}`
 }
