@@ -24,7 +24,7 @@ export type MovedCharge = {
 /** A part of a payment that settled a charge, or a negative one that was undone. */
 export type Settlement = { charge: MovedCharge; paise: number; number: string; day: string }
 
-type Span = {
+type BooksSpan = {
   from: Date
   until: Date
   /** Charges of these groups' stays, and those of no stay. */
@@ -51,7 +51,7 @@ const isOfGroups = (groupIds: readonly string[]) =>
   or(isNull(feeCharges.stayId), inArray(feeStays.groupId, [...groupIds]))
 
 /** What payments settled in a span, and what was undone of them, in the order of the books. */
-export async function settledIn(on: Db | Tx, { from, until, groupIds }: Span): Promise<Settlement[]> {
+export async function settledIn(on: Db | Tx, { from, until, groupIds }: BooksSpan): Promise<Settlement[]> {
   const rows = await on
     .select({
       charge: chargeColumns,
@@ -88,7 +88,7 @@ export async function settledBefore(
 }
 
 /** What was charged in a span, and what credit notes took back in it, as negative amounts. */
-export async function billedIn(on: Db | Tx, { from, until, groupIds }: Span): Promise<Settlement[]> {
+export async function billedIn(on: Db | Tx, { from, until, groupIds }: BooksSpan): Promise<Settlement[]> {
   const charged = await on
     .select({ charge: chargeColumns, at: feeCharges.createdAt })
     .from(feeCharges)
@@ -143,5 +143,5 @@ export async function billedChildren(
   return rows.map(({ id }) => id)
 }
 
-/** The next number of a royalty invoice; its row is locked until the transaction ends, so none is left out. */
+/** The next number of a royalty invoice; its row is locked, so that none is left out. */
 export const nextRoyaltyNumber = (tx: Tx, day: string): Promise<string> => nextNumber(tx, 'R', day)

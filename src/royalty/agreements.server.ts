@@ -4,7 +4,7 @@ import type { TxContext } from '../platform/db/context.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { HandlerInput } from '../platform/wire.ts'
-import type { Agreement, createAgreement } from './royalty.contract.ts'
+import type { Agreement, createAgreement } from './office/royalty.contract.ts'
 import { agreements, statements } from './royalty.tables.ts'
 
 export type AgreementRow = typeof agreements.$inferSelect

@@ -4,7 +4,7 @@ import { Refusal } from '../platform/errors.ts'
 import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { agreementsOf, finishAgreement, makeAgreement, presentAgreement } from './agreements.server.ts'
 import { listRoyalty, presentStatement, visibleStatement } from './present.server.ts'
-import * as wire from './royalty.contract.ts'
+import * as wire from './office/royalty.contract.ts'
 import {
   addAnswer,
   addObjection,

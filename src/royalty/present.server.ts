@@ -5,13 +5,13 @@ import { namesOf } from '../people/people.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import type { ReplyInput } from '../platform/wire.ts'
 import { type AgreementRow, agreementsOf, presentAgreement } from './agreements.server.ts'
-import type { getRoyalty, Objection, Statement, StatementRow as ShownRow } from './royalty.contract.ts'
+import type { getRoyalty, Objection, Statement, StatementSummary } from './office/royalty.contract.ts'
 import { monthAfter, runsIn } from './royalty.rules.ts'
 import { agreements, objections, statements } from './royalty.tables.ts'
 import { notFound, objectionsOf, paymentsOf, type StatementRow, takenOff } from './statements.server.ts'
 
 /** Months of statements in the list, and beside one of them. */
-const [LISTED_MONTHS, BESIDE] = [24, 6]
+const [LISTED_MONTHS, RECENT] = [24, 6]
 
 /** A head of a centre sees a statement once it was shown. */
 const isVisible = (isWhole: boolean) => (isWhole ? undefined : ne(statements.status, 'counted'))
@@ -71,7 +71,7 @@ const presentRow = (
   { id, month, status, sums, paidPaise, dueOn }: StatementRow,
   centre: { id: string; name: string },
   openObjections: number,
-): ShownRow => ({
+): StatementSummary => ({
   _id: id,
   centreId: centre.id,
   centre: centre.name,
@@ -151,7 +151,7 @@ export async function presentStatement(on: Db | Tx, id: string, scope: Scope): P
       day,
     })),
     evidence: [...counted.evidence],
-    months: await monthsBeside(on, row, { centreId: agreement.centreId, isWhole }),
+    months: await recentMonths(on, row, { centreId: agreement.centreId, isWhole }),
     isOwn: !isWhole,
   }
 }
@@ -174,7 +174,7 @@ const presentObjection = (row: typeof objections.$inferSelect, names: Names): Ob
 })
 
 /** The six months up to this one, the oldest first; of all agreements of the centre. */
-async function monthsBeside(
+async function recentMonths(
   on: Db | Tx,
   { month }: StatementRow,
   { centreId, isWhole }: { centreId: string; isWhole: boolean },
@@ -187,13 +187,13 @@ async function monthsBeside(
       and(
         eq(agreements.centreId, centreId),
         isVisible(isWhole),
-        or(eq(statements.month, month), gte(statements.month, monthAfter(month, 1 - BESIDE))),
+        or(eq(statements.month, month), gte(statements.month, monthAfter(month, 1 - RECENT))),
       ),
     )
     .orderBy(desc(statements.month))
   return rows
     .filter((row) => row.month <= month)
-    .slice(0, BESIDE)
+    .slice(0, RECENT)
     .map(({ month: of, status, sums }) => ({ month: of, status, feePaise: sums.feePaise }))
     .toReversed()
 }

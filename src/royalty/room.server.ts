@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { endpointsOf, HOUR_S, type RoomModule, type RoomParts } from '../platform/rooms/room.server.ts'
 import { royaltyCalls } from './calls.server.ts'
-import * as wire from './royalty.contract.ts'
+import * as wire from './office/royalty.contract.ts'
 import { agreements, objections, royaltyPayments, statements } from './royalty.tables.ts'
 import { keepRoyalties } from './statements.server.ts'
 

@@ -4,7 +4,7 @@ import { centres } from '../centres/centres.tables.ts'
 import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
 import { OBJECTION_LINES, ROYALTY_KINDS, type RoyaltySums, STATEMENT_STATUSES } from './royalty.rules.ts'
 
-/** What a franchise and the academy agreed. Its terms never change; it is ended, and a renewal is a new row. */
+/** What a franchise and the academy agreed: ended, never changed; a renewal is a new row. */
 export const agreements = pgTable(
   'royalty_agreements',
   {

@@ -211,6 +211,8 @@ export async function addObjection({ tx, now }: Timed, row: StatementRow, wanted
   await tx.insert(objections).values({ id, statementId: row.id, line, words, byId, at: now })
 }
 
+const laterOf = (one: string, other: string): string => (one > other ? one : other)
+
 type Answering = { id: string; words: string; off: number; offChildren: number; byId: string }
 
 /**
@@ -245,7 +247,7 @@ export async function addAnswer({ tx, now }: Timed, wanted: Answering): Promise<
   const sums = sumsOf(agreement, { ...row, ratePercent: await rateIn(tx), answered })
   await tx
     .update(statements)
-    .set({ sums, objectBy: dayAfter(indianDay(now), OBJECTION_DAYS) })
+    .set({ sums, objectBy: laterOf(row.objectBy ?? '', dayAfter(indianDay(now), OBJECTION_DAYS)) })
     .where(eq(statements.id, row.id))
   return row.id
 }
@@ -264,7 +266,7 @@ export async function agree(
   await invoice({ tx, now }, row, byId)
 }
 
-/** Gives the invoice its number and posts it; `byId` null: nobody objected. A fee of 0 needs no invoice to pay. */
+/** Gives the invoice its number and posts it; `byId` null: nobody objected in time. */
 async function invoice({ tx, now }: Timed, row: StatementRow, byId: string | null): Promise<void> {
   const today = indianDay(now)
   const invoiceNumber = await nextRoyaltyNumber(tx, today)

@@ -15,7 +15,7 @@ import { billMonth, getBillingRun } from '../../src/fees/office/run.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import type { CallInput } from '../../src/platform/wire.ts'
-import * as wire from '../../src/royalty/royalty.contract.ts'
+import * as wire from '../../src/royalty/office/royalty.contract.ts'
 import { monthAfter } from '../../src/royalty/royalty.rules.ts'
 import { statements } from '../../src/royalty/royalty.tables.ts'
 import { countAll, keepRoyalties } from '../../src/royalty/statements.server.ts'
@@ -202,7 +202,7 @@ describe('a month is counted', () => {
       params: { id: chargeId },
       body: { creditId: newId(), amount: 1_180, reason: 'Never came' },
     })
-    expect(credit.status, credit.refusal.message).toBe(200)
+    expect(credit.status, credit.refusal.message).toBe(201)
     await at(nextMonth(1))
     expect(await own()).toMatchObject({ inPaise: 118_000, backPaise: -118_000, basePaise: 0, toPayPaise: 0 })
   })

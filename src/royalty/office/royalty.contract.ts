@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Day } from '../classroom/classroom.contract.ts'
-import { Gstin } from '../enrolment/office/documents.contract.ts'
-import { DataReply, endpoint, Id, Instant, OneLine } from '../platform/wire.ts'
-import { OBJECTION_LINES, ROYALTY_KINDS, STATEMENT_STATUSES } from './royalty.rules.ts'
+import { Day } from '../../classroom/classroom.contract.ts'
+import { Gstin } from '../../enrolment/office/documents.contract.ts'
+import { DataReply, endpoint, Id, Instant, OneLine } from '../../platform/wire.ts'
+import { OBJECTION_LINES, ROYALTY_KINDS, STATEMENT_STATUSES } from '../royalty.rules.ts'
 
 const MONTH = 'A month like 2026-11'
 const Month = z.string(MONTH).check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, MONTH))
@@ -49,7 +49,7 @@ const Agreement = z.object({
 })
 export type Agreement = z.output<typeof Agreement>
 
-const StatementRow = z.object({
+const StatementSummary = z.object({
   _id: Id,
   centreId: Id,
   centre: z.string(),
@@ -63,7 +63,7 @@ const StatementRow = z.object({
   /** Objections without an answer. */
   openObjections: z.int(),
 })
-export type StatementRow = z.output<typeof StatementRow>
+export type StatementSummary = z.output<typeof StatementSummary>
 
 const Objection = z.object({
   _id: Id,
@@ -79,7 +79,7 @@ const Objection = z.object({
 export type Objection = z.output<typeof Objection>
 
 export const Statement = z.object({
-  ...StatementRow.shape,
+  ...StatementSummary.shape,
   agreement: Agreement,
   /** What came in or was billed, all of it; goods and what went back are negative. */
   inPaise: z.int(),
@@ -145,7 +145,7 @@ export const getRoyalty = endpoint('GET', '/office/royalty', {
   reply: DataReply(
     z.object({
       agreements: z.array(Agreement),
-      statements: z.array(StatementRow),
+      statements: z.array(StatementSummary),
       /** Franchises without an agreement that runs; for who sees the whole academy. */
       without: z.array(z.object({ _id: Id, name: z.string() })),
     }),
