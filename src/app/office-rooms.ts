@@ -11,6 +11,7 @@ import { officePages as fees } from '../fees/office/pages.ts'
 import { officePages as messages } from '../messages/office/pages.ts'
 import { officePages as people } from '../people/office/pages.ts'
 import { officePages as quiz } from '../quiz/office/pages.ts'
+import { officePages as royalty } from '../royalty/office/pages.ts'
 import { officePages as office } from '../office/pages.ts'
 import type { Page } from '../platform/rooms/room.ts'
 
@@ -29,5 +30,6 @@ export const officePages: readonly Page[] = [
   ...content,
   ...enrolment,
   ...fees,
+  ...royalty,
   ...academy,
 ]

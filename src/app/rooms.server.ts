@@ -18,6 +18,7 @@ import { endpointsOf } from '../platform/rooms/room.server.ts'
 import type { AnyChannel } from '../platform/channel/channel.ts'
 import type { AnyEndpoint } from '../platform/wire.ts'
 import * as progress from '../progress/room.server.ts'
+import * as royalty from '../royalty/room.server.ts'
 import * as quiz from '../quiz/room.server.ts'
 import * as setup from '../office/setup/setup.contract.ts'
 import * as reports from './server/reports.contract.ts'
@@ -38,6 +39,7 @@ export const rooms = [
   enrolment,
   classroom,
   fees,
+  royalty,
   live,
   progress,
   office,

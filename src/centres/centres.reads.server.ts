@@ -36,6 +36,12 @@ function scopeOf(person: CurrentUser, needed: 'desk' | 'head'): Scope {
   return { isWhole, holds: (centreId) => sql`(${isWhole} or ${centreId} in (${own}))` }
 }
 
+/** One centre alone, whoever asks. */
+export const onlyCentre = (centreId: string): Scope => ({
+  isWhole: sql`false`,
+  holds: (column) => sql`${column} = ${centreId}`,
+})
+
 type SeatEndpoint = Endpoint<Method, string, { readonly access: 'office'; readonly seat: 'desk' | 'head' }>
 
 /**
@@ -60,10 +66,19 @@ export const notFound = () => new Refusal(404, 'Centre not found', { code: 'cent
 export const isUnlimited = async (on: Db | Tx, { isWhole }: Scope): Promise<boolean> =>
   (await on.$count(centres, isWhole)) > 0
 
+/** A centre as rooms below need it. */
+export type CentreFacts = Pick<typeof centres.$inferSelect, 'id' | 'name' | 'kind' | 'status' | 'state'>
+
 /** The centres of a scope by name; closed ones too. */
-export const centresOf = (on: Db | Tx, scope: Scope): Promise<{ id: string; name: string }[]> =>
+export const centresOf = (on: Db | Tx, scope: Scope): Promise<CentreFacts[]> =>
   on
-    .select({ id: centres.id, name: centres.name })
+    .select({
+      id: centres.id,
+      name: centres.name,
+      kind: centres.kind,
+      status: centres.status,
+      state: centres.state,
+    })
     .from(centres)
     .where(scope.holds(centres.id))
     .orderBy(asc(centres.name), asc(centres.id))

@@ -20,6 +20,7 @@ import {
   documentNumber,
   financialYearOf,
   hasTax,
+  type NumberKind,
   REMINDER_STEPS,
   type ChargeKind,
   type ReminderStep,
@@ -234,7 +235,7 @@ export const stopReminders = ({ tx, now }: Pick<TxContext, 'tx' | 'now'>, charge
   )
 
 /** The next number of a series: its row is locked until the transaction ends, so none is left out. */
-export async function nextNumber(tx: Tx, kind: '' | 'C' | 'B', day: string): Promise<string> {
+export async function nextNumber(tx: Tx, kind: NumberKind, day: string): Promise<string> {
   const { code } = await settingsOf(tx)
   const [{ last } = { last: 1 }] = await tx
     .insert(feeCounters)

@@ -281,14 +281,16 @@ export function financialYearOf(day: string): string {
   return `${String(first).slice(2)}${String(first + 1).slice(2)}`
 }
 
+export type NumberKind = '' | 'C' | 'B' | 'R'
+
 /**
  * A document number of at most 16 characters (GST rule 46(b)); `kind` 'C' is a credit note's, 'B' of what was
- * brought forward, outside the series of receipts and credit notes.
+ * brought forward, outside the series of receipts and credit notes, 'R' a royalty invoice's.
  * @example documentNumber('NSK', { day: '2026-11-23', sequence: 171, kind: '' }) // 'NSK/2627/000171'
  */
 export const documentNumber = (
   code: string,
-  { day, sequence, kind }: { day: string; sequence: number; kind: '' | 'C' | 'B' },
+  { day, sequence, kind }: { day: string; sequence: number; kind: NumberKind },
 ): string => `${code}/${kind}${financialYearOf(day)}/${String(sequence).padStart(kind ? 5 : 6, '0')}`
 
 /** How late a payment is, as the desk groups dues. */

@@ -21,6 +21,9 @@ export const ACCOUNTS = [
   'other cash',
   // What families owed or had paid ahead in the books before these.
   'opening balances',
+  // What franchises owe, and the tax that they kept back and paid to the State.
+  'franchises',
+  'tds',
 ] as const
 export type Account = (typeof ACCOUNTS)[number]
 /** `percent`: of a tax line, its rate. */
@@ -41,8 +44,8 @@ export const JOURNAL_KINDS = [
 ] as const
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
 
-/** Whose entry it is: of the fees desk, or of an order. */
-export const SOURCES = ['fees', 'course'] as const
+/** Whose entry it is: of the fees desk, of an order, or of a franchise's royalty. */
+export const SOURCES = ['fees', 'course', 'royalty'] as const
 export type Source = (typeof SOURCES)[number]
 
 /** Whether a journal is one: at least two lines, none of them 0, and together nothing. */
@@ -67,7 +70,7 @@ export const openingLines = (paise: number, sign: 1 | -1 = 1): Posting[] => [
 
 /** The lines of a charge: it is owed on `debtor`, income and tax are earned. -1 takes them back. */
 export const chargeLines = (
-  debtor: 'family' | 'orders',
+  debtor: 'family' | 'orders' | 'franchises',
   { netPaise, lines }: Taxed,
   sign: 1 | -1 = 1,
 ): Posting[] =>

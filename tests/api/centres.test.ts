@@ -33,6 +33,10 @@ const OF_SEATS: Readonly<Record<string, 'desk' | 'head'>> = {
   'POST /groups/{id}/classes/{day}/substitute': 'head',
   'POST /office/centres/search': 'desk',
   'GET /office/centres/{id}': 'desk',
+  'GET /office/royalty': 'head',
+  'GET /office/royalty/statements/{id}': 'head',
+  'POST /office/royalty/statements/{id}/objections': 'head',
+  'POST /office/royalty/statements/{id}/agree': 'head',
 }
 /** And those about their own account. */
 const OWN = [
@@ -235,11 +239,17 @@ describe('an academy with several centres', () => {
     'POST /groups/{id}/members/{studentId}/move': { toGroupId: group.b, from: today },
     'POST /groups/{id}/classes/{day}/cancel': { reason: '' },
     'POST /groups/{id}/classes/{day}/substitute': { teacherId: null },
+    'POST /office/royalty/statements/{id}/objections': {
+      _id: newId(),
+      line: 'came in',
+      words: 'Counted twice',
+    },
+    'POST /office/royalty/statements/{id}/agree': { toPayPaise: 0 },
   })
 
   test('answers the head of one centre for ids of another as for ids that do not exist, byte for byte', async () => {
     const withIds = endpoints.filter((one) => keyOf(one) in OF_SEATS && one.path.includes('{'))
-    expect(withIds).toHaveLength(11)
+    expect(withIds).toHaveLength(14)
     for (const target of withIds) {
       const body = bodies()[keyOf(target)] ?? {}
       const made = await answerTo(target, newId(), body)

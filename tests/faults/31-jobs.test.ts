@@ -237,6 +237,7 @@ describe('/api/health', () => {
         'practice-details',
         'question-imports',
         'recoveries',
+        'royalties',
         'schedule',
         'services',
         'sessions',

@@ -41,6 +41,14 @@ export function CentrePage() {
         <Link className="olink" to={`${href('/office/groups')}?centreId=${id}`}>
           Groups of this centre
         </Link>
+        {centre.kind === 'franchise' && mayReadRoyalty(centre) && (
+          <>
+            {' · '}
+            <Link className="olink" to={href('/office/royalty')}>
+              Royalty
+            </Link>
+          </>
+        )}
       </p>
       {isOwner && <Statuses centre={centre} onChanged={retry} />}
       <Seats centre={centre} isOwner={isOwner} onChanged={retry} />
@@ -48,6 +56,13 @@ export function CentrePage() {
       {isOwner ? <Facts key={id} centre={centre} onChanged={retry} /> : <ReadFacts centre={centre} />}
     </div>
   )
+}
+
+/** A head of the centre, and who works for the whole academy. */
+function mayReadRoyalty({ seats }: Centre): boolean {
+  const me = readSession()?.userId
+  const own = seats.find(({ personId, endedAt }) => personId === me && endedAt === null)
+  return !own || own.role === 'head'
 }
 
 const countWords = ({ children, groups }: Centre) =>

@@ -21,6 +21,8 @@ const ledgers: Readonly<Record<Exclude<Account, 'family'>, readonly [name: strin
   gateway: ['Payment gateway', 'Bank Accounts'],
   'other cash': ['Other cash', 'Cash-in-Hand'],
   'opening balances': ['Opening balances', 'Capital Account'],
+  franchises: ['Franchises', 'Sundry Debtors'],
+  tds: ['TDS receivable', 'Loans & Advances (Asset)'],
 }
 
 /**

@@ -1,0 +1,140 @@
+import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import { centresOf, notFound, onlyCentre, type Scope } from '../centres/centres.reads.server.ts'
+import type { TxContext } from '../platform/db/context.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import type { HandlerInput } from '../platform/wire.ts'
+import type { Agreement, createAgreement } from './office/royalty.contract.ts'
+import { agreements, statements } from './royalty.tables.ts'
+
+export type AgreementRow = typeof agreements.$inferSelect
+type Form = HandlerInput<typeof createAgreement>['body']
+type By = TxContext & { byId: string }
+
+const hundredths = (percent: number): number => Math.round(percent * 100)
+
+/** The same for an agreement that is not there and for one of another centre. */
+const unknown = () => new Refusal(404, 'Agreement not found', { code: 'agreement_not_found' })
+
+/** Acts on the agreements of a centre follow each other, on all instances. */
+const lockCentre = (tx: Tx, centreId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`royalty ${centreId}`}))`)
+
+/**
+ * Stores what was agreed with a franchise.
+ * @throws {Refusal} 404 for no centre, 409 while another agreement runs in these months and for another one
+ * of this id, 422 at centreId for a centre that is no franchise.
+ */
+export async function makeAgreement({ tx, now, byId }: By, form: Form): Promise<AgreementRow> {
+  const { _id: id, centreId, fromMonth } = form
+  await lockCentre(tx, centreId)
+  const values = { ...termsOf(form), id, centreId, fromMonth, untilMonth: null, byId, createdAt: now }
+  const [stored] = await tx.select().from(agreements).where(eq(agreements.id, id))
+  if (stored) return sameOrRefused(stored, values)
+  const [centre] = await centresOf(tx, onlyCentre(centreId))
+  if (!centre) throw notFound()
+  if (centre.kind !== 'franchise')
+    throw new Refusal(422, undefined, { errors: { centreId: `${centre.name} is not a franchise` } })
+  const runs = or(isNull(agreements.untilMonth), gte(agreements.untilMonth, fromMonth))
+  const [other] = await tx
+    .select()
+    .from(agreements)
+    .where(and(eq(agreements.centreId, centreId), runs))
+  if (other)
+    throw new Refusal(409, `An agreement with ${centre.name} runs already. End it first.`, {
+      code: 'agreement_runs',
+    })
+  await tx.insert(agreements).values(values)
+  return values
+}
+
+function termsOf({ company, gstin, kind, sharePercent, perChild, minimum, tdsPercent }: Form) {
+  const isChild = kind === 'child'
+  if (isChild && perChild === undefined)
+    throw new Refusal(422, undefined, { errors: { perChild: 'Enter an amount a child' } })
+  if (!isChild && sharePercent === undefined)
+    throw new Refusal(422, undefined, { errors: { sharePercent: 'Enter a percentage' } })
+  return {
+    company,
+    gstin,
+    kind,
+    shareHundredths: isChild ? 0 : hundredths(sharePercent ?? 0),
+    perChildPaise: isChild ? (perChild ?? 0) * 100 : 0,
+    minimumPaise: minimum * 100,
+    tdsHundredths: hundredths(tdsPercent),
+  }
+}
+
+function sameOrRefused(stored: AgreementRow, values: AgreementRow): AgreementRow {
+  const { untilMonth: _, createdAt: __, byId: ___, ...terms } = values
+  const isSame = Object.entries(terms).every(([key, value]) => stored[key as keyof AgreementRow] === value)
+  if (isSame) return stored
+  throw new Refusal(409, 'This form was sent already with other terms. Reload the page.', {
+    code: 'agreement_id_used',
+  })
+}
+
+/**
+ * Ends an agreement with a month.
+ * @throws {Refusal} 404 for none, 409 for one that ended otherwise, 422 at untilMonth.
+ */
+export async function finishAgreement(
+  { tx }: By,
+  { id, untilMonth }: { id: string; untilMonth: string },
+): Promise<AgreementRow> {
+  const [found] = await tx.select().from(agreements).where(eq(agreements.id, id))
+  if (!found) throw unknown()
+  await lockCentre(tx, found.centreId)
+  const [row] = await tx.select().from(agreements).where(eq(agreements.id, id)).for('update')
+  if (!row) throw unknown()
+  if (row.untilMonth === untilMonth) return row
+  if (row.untilMonth !== null)
+    throw new Refusal(409, 'This agreement has ended already', { code: 'agreement_ended' })
+  if (untilMonth < row.fromMonth)
+    throw new Refusal(422, undefined, { errors: { untilMonth: 'It ends before it begins' } })
+  const [last] = await tx
+    .select({ month: statements.month, status: statements.status })
+    .from(statements)
+    .where(eq(statements.agreementId, id))
+    .orderBy(desc(statements.month))
+    .limit(1)
+  if (last && last.month > untilMonth && last.status !== 'counted')
+    throw new Refusal(422, undefined, { errors: { untilMonth: 'A later month was shown to the franchise' } })
+  await tx
+    .delete(statements)
+    .where(and(eq(statements.agreementId, id), sql`${statements.month} > ${untilMonth}`))
+  const [ended] = await tx.update(agreements).set({ untilMonth }).where(eq(agreements.id, id)).returning()
+  return ended ?? row
+}
+
+/** Agreements with the names of their centres, of a scope, by centre and first month. */
+export async function agreementsOf(
+  on: Db | Tx,
+  scope: Scope,
+): Promise<{ agreement: AgreementRow; centre: { id: string; name: string; state: string } }[]> {
+  const names = new Map((await centresOf(on, scope)).map((centre) => [centre.id, centre]))
+  const rows = await on
+    .select()
+    .from(agreements)
+    .where(scope.holds(agreements.centreId))
+    .orderBy(asc(agreements.centreId), asc(agreements.fromMonth))
+  return rows.flatMap((agreement) => {
+    const centre = names.get(agreement.centreId)
+    return centre ? [{ agreement, centre }] : []
+  })
+}
+
+export const presentAgreement = (row: AgreementRow, centre: string): Agreement => ({
+  _id: row.id,
+  centreId: row.centreId,
+  centre,
+  company: row.company,
+  gstin: row.gstin,
+  kind: row.kind,
+  sharePercent: row.shareHundredths / 100,
+  perChildPaise: row.perChildPaise,
+  minimumPaise: row.minimumPaise,
+  tdsPercent: row.tdsHundredths / 100,
+  fromMonth: row.fromMonth,
+  untilMonth: row.untilMonth,
+})

@@ -1,0 +1,103 @@
+import { everyCentre, type Scope, serveInCentres } from '../centres/centres.reads.server.ts'
+import type { Database, Tx } from '../platform/db/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
+import { agreementsOf, finishAgreement, makeAgreement, presentAgreement } from './agreements.server.ts'
+import { listRoyalty, presentStatement, visibleStatement } from './present.server.ts'
+import * as wire from './office/royalty.contract.ts'
+import {
+  addAnswer,
+  addObjection,
+  agree,
+  countAll,
+  lockStatement,
+  pay,
+  type StatementRow,
+} from './statements.server.ts'
+
+/** The calls of royalties: what head office and the franchise read and do. */
+export const royaltyCalls = ({ db }: Pick<Database, 'db'>): EndpointHandler[] => [
+  ...agreementCalls(db),
+  ...headCalls(db),
+  ...officeCalls(db),
+]
+
+function agreementCalls(db: Database['db']): EndpointHandler[] {
+  const shown = async (id: string) => {
+    const found = (await agreementsOf(db, everyCentre)).find(({ agreement }) => agreement.id === id)
+    if (!found) throw new Error('an agreement that was just stored is not there')
+    return enveloped(presentAgreement(found.agreement, found.centre.name))
+  }
+  return [
+    serveInCentres(wire.getRoyalty, async ({ now }, scope) => enveloped(await listRoyalty(db, scope, now))),
+
+    serve(wire.createAgreement, async ({ body, person, now }) => {
+      const { id } = await db.transaction((tx) => makeAgreement({ tx, now, byId: person.id }, body))
+      return shown(id)
+    }),
+
+    serve(wire.endAgreement, async ({ params: { id }, body: { untilMonth }, person, now }) => {
+      await db.transaction((tx) => finishAgreement({ tx, now, byId: person.id }, { id, untilMonth }))
+      return shown(id)
+    }),
+  ]
+}
+
+/** The statement of a head of its centre, locked. @throws {Refusal} 404, 403 for who is no head of it */
+async function lockOwn(tx: Tx, id: string, scope: Scope): Promise<StatementRow> {
+  const { isWhole } = await visibleStatement(tx, id, scope)
+  if (isWhole)
+    throw new Refusal(403, 'Only a head of this centre can do this', { code: 'not_head_of_centre' })
+  return lockStatement(tx, id)
+}
+
+/** What a head of a centre does with its statement. */
+function headCalls(db: Database['db']): EndpointHandler[] {
+  return [
+    serveInCentres(wire.getStatement, async ({ params: { id } }, scope) =>
+      enveloped(await presentStatement(db, id, scope)),
+    ),
+
+    serveInCentres(wire.objectToLine, async ({ params: { id }, body, person, now }, scope) => {
+      const { _id, line, words } = body
+      await db.transaction(async (tx) => {
+        const row = await lockOwn(tx, id, scope)
+        await addObjection({ tx, now }, row, { id: _id, line, words, byId: person.id })
+      })
+      return enveloped(await presentStatement(db, id, scope))
+    }),
+
+    serveInCentres(wire.agreeToStatement, async ({ params: { id }, body, person, now }, scope) => {
+      await db.transaction(async (tx) => {
+        const row = await lockOwn(tx, id, scope)
+        await agree({ tx, now }, row, { ...body, byId: person.id })
+      })
+      return enveloped(await presentStatement(db, id, scope))
+    }),
+  ]
+}
+
+/** What head office does. */
+function officeCalls(db: Database['db']): EndpointHandler[] {
+  return [
+    serve(wire.answerObjection, async ({ params: { id }, body, person, now }) => {
+      const statementId = await db.transaction((tx) =>
+        addAnswer({ tx, now }, { ...body, id, byId: person.id }),
+      )
+      return enveloped(await presentStatement(db, statementId, everyCentre))
+    }),
+
+    serve(wire.recordRoyaltyPayment, async ({ params: { id }, body, person, now }) => {
+      const { _id, ...payment } = body
+      await db.transaction(async (tx) => {
+        const row = await lockStatement(tx, id)
+        await pay({ tx, now }, row, { ...payment, id: _id, byId: person.id })
+      })
+      return enveloped(await presentStatement(db, id, everyCentre))
+    }),
+
+    serve(wire.countRoyalty, async ({ body: { month }, now }) =>
+      enveloped({ counted: await countAll(db, month, now) }),
+    ),
+  ]
+}

@@ -1,0 +1,207 @@
+import { type FormEvent, useState } from 'react'
+import { href, useNavigate, useSearchParams } from 'react-router'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import { call } from '../../platform/wire.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
+import { FormError } from '../../ui/office/FormError.tsx'
+import { usePageBar } from '../../ui/office/frame.ts'
+import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
+import { LoadError } from '../../ui/office/LoadError.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useFormSubmit } from '../../ui/useSubmit.ts'
+import { type AgreementForm, createAgreement, getRoyalty } from './royalty.contract.ts'
+import { ROYALTY_KINDS, type RoyaltyKind } from '../royalty.rules.ts'
+import { kindLabels } from './labels.ts'
+
+const load = () => call(getRoyalty, {})
+
+/** /office/royalty/new: what is agreed with a franchise; it does not change afterwards. */
+export function NewAgreementPage() {
+  usePageBar({
+    title: 'New agreement',
+    help: 'Terms don’t change afterwards: end the agreement and make a new one.',
+    above: { title: 'Royalty', to: href('/office/royalty') },
+  })
+  const { view, retry } = usePrivateQuery(href('/staff/login'), load)
+  if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
+  if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
+  if (view.data.without.length === 0)
+    return (
+      <EmptyState title="Every franchise has an agreement">
+        <p>A new one begins after the running one ends.</p>
+      </EmptyState>
+    )
+  return <AgreementFields centres={view.data.without} />
+}
+
+type Typed = Record<
+  'centreId' | 'company' | 'gstin' | 'share' | 'perChild' | 'minimum' | 'tds' | 'fromMonth',
+  string
+> & { kind: RoyaltyKind }
+
+type Choices = { centres: readonly { _id: string; name: string }[] }
+
+function AgreementFields({ centres }: Choices) {
+  const [search] = useSearchParams()
+  const [id] = useState(() => uuidv7(Date.now()))
+  const [typed, setTyped] = useState<Typed>(() => ({
+    centreId: search.get('centreId') ?? '',
+    company: '',
+    gstin: '',
+    kind: 'collected',
+    share: '15',
+    perChild: '',
+    minimum: '0',
+    tds: '10',
+    fromMonth: indianDay(new Date()).slice(0, 7),
+  }))
+  const navigate = useNavigate()
+  const { errors, busy, submit } = useFormSubmit()
+  const change = (name: keyof Typed) => (event: { target: { value: string } }) =>
+    setTyped((before) => ({ ...before, [name]: event.target.value }))
+  function send(event: FormEvent) {
+    event.preventDefault()
+    return submit(async () => {
+      const { data } = await call(createAgreement, { body: bodyOf(id, typed) })
+      toast.success(`Agreement with ${data.centre} made`)
+      await navigate(href('/office/royalty'))
+    })
+  }
+  return (
+    <form className="rg pad mo-one" noValidate onSubmit={(event) => void send(event)}>
+      <InvalidFields errors={errors} />
+      <div className="cf">
+        <FranchiseFields centres={centres} typed={typed} errors={errors} onChange={change} />
+        <TermFields typed={typed} errors={errors} onChange={change} />
+      </div>
+      <FormError message={errors.form} className="mt-3" />
+      <div className="mo-a mt-4 mb-3">
+        <Button type="submit" busy={busy}>
+          Make agreement
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type FieldsProps = {
+  typed: Typed
+  errors: Readonly<Record<string, string>>
+  onChange: (name: keyof Typed) => (event: { target: { value: string } }) => void
+}
+
+/** With whom it is made. */
+function FranchiseFields({ centres, typed, errors, onChange }: FieldsProps & Choices) {
+  return (
+    <>
+      <OfficeSelect
+        label="Franchise"
+        required
+        value={typed.centreId}
+        error={errors.centreId}
+        onChange={onChange('centreId')}
+      >
+        <option value="">Choose</option>
+        {centres.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </OfficeSelect>
+      <OfficeField
+        label="Legal name"
+        required
+        maxLength={120}
+        value={typed.company}
+        error={errors.company}
+        onChange={onChange('company')}
+      />
+      <OfficeField
+        label="GSTIN"
+        maxLength={20}
+        hint="Leave empty if the franchise is not registered"
+        value={typed.gstin}
+        error={errors.gstin}
+        onChange={onChange('gstin')}
+      />
+    </>
+  )
+}
+
+/** What is owed, and from when. */
+function TermFields({ typed, errors, onChange }: FieldsProps) {
+  return (
+    <>
+      <OfficeSelect label="Royalty" value={typed.kind} error={errors.kind} onChange={onChange('kind')}>
+        {ROYALTY_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindLabels[kind]}
+          </option>
+        ))}
+      </OfficeSelect>
+      {typed.kind === 'child' ? (
+        <OfficeField
+          label="Rupees for each child"
+          required
+          inputMode="numeric"
+          value={typed.perChild}
+          error={errors.perChild}
+          onChange={onChange('perChild')}
+        />
+      ) : (
+        <OfficeField
+          label="Percent"
+          required
+          inputMode="decimal"
+          hint="Of fees without GST, without kits and books"
+          value={typed.share}
+          error={errors.sharePercent}
+          onChange={onChange('share')}
+        />
+      )}
+      <OfficeField
+        label="Least in a month, in rupees"
+        required
+        inputMode="numeric"
+        value={typed.minimum}
+        error={errors.minimum}
+        onChange={onChange('minimum')}
+      />
+      <OfficeField
+        label="Tax kept back (TDS), in percent"
+        required
+        inputMode="decimal"
+        hint="10 for royalty; 0 if the franchise keeps nothing back"
+        value={typed.tds}
+        error={errors.tdsPercent}
+        onChange={onChange('tds')}
+      />
+      <OfficeField
+        label="First month"
+        type="month"
+        required
+        value={typed.fromMonth}
+        error={errors.fromMonth}
+        onChange={onChange('fromMonth')}
+      />
+    </>
+  )
+}
+
+/** An empty field is no number: the server says so at its field. */
+const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
+
+function bodyOf(_id: string, { share, perChild, minimum, tds, ...typed }: Typed): AgreementForm {
+  return {
+    _id,
+    ...typed,
+    minimum: numberIn(minimum),
+    tdsPercent: numberIn(tds),
+    ...(typed.kind === 'child' ? { perChild: numberIn(perChild) } : { sharePercent: numberIn(share) }),
+  }
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react'
+import { uuidv7 } from '../../platform/new-id.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import { decimalRupees, rupeesExact } from '../../platform/text/rupees.rules.ts'
+import { call } from '../../platform/wire.ts'
+import { Button } from '../../ui/Button.tsx'
+import { OfficeField } from '../../ui/office/fields.tsx'
+import { FormError } from '../../ui/office/FormError.tsx'
+import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useFormSubmit } from '../../ui/useSubmit.ts'
+import { recordRoyaltyPayment, type Statement } from './royalty.contract.ts'
+
+/** What came of an invoice, by the bank's reference. */
+export function PaymentForm({ statement, onRecorded }: { statement: Statement; onRecorded: () => void }) {
+  const [id] = useState(() => uuidv7(Date.now()))
+  const [today] = useState(() => indianDay(new Date()))
+  const left = statement.toPayPaise - statement.paidPaise
+  const [typed, setTyped] = useState(() => ({
+    amount: decimalRupees(left),
+    reference: '',
+    day: today,
+  }))
+  const { errors, busy, submit } = useFormSubmit()
+  const change = (name: keyof typeof typed) => (event: { target: { value: string } }) =>
+    setTyped((before) => ({ ...before, [name]: event.target.value }))
+  function send(event: FormEvent) {
+    event.preventDefault()
+    return submit(async () => {
+      const { amount, reference, day } = typed
+      const amountPaise = Math.round(Number(amount) * 100)
+      await call(recordRoyaltyPayment, {
+        params: { id: statement._id },
+        body: { _id: id, amountPaise, reference, day },
+      })
+      toast.success(`${rupeesExact(amountPaise)} recorded`)
+      onRecorded()
+    })
+  }
+  return (
+    <form className="rg" noValidate onSubmit={(event) => void send(event)} aria-labelledby="ro-payment">
+      <div className="royalty-head">
+        <h2 id="ro-payment">Payment</h2>
+        <p className="royalty-note">{rupeesExact(left)} left</p>
+      </div>
+      <div className="royalty-pad grid gap-4">
+        <InvalidFields errors={errors} />
+        <OfficeField
+          label="Amount in rupees"
+          required
+          inputMode="decimal"
+          value={typed.amount}
+          error={errors.amountPaise}
+          onChange={change('amount')}
+        />
+        <OfficeField
+          label="UTR or cheque number"
+          required
+          maxLength={60}
+          value={typed.reference}
+          error={errors.reference}
+          onChange={change('reference')}
+        />
+        <OfficeField
+          label="Day"
+          type="date"
+          required
+          max={today}
+          value={typed.day}
+          error={errors.day}
+          onChange={change('day')}
+        />
+        <FormError message={errors.form} />
+        <div className="mo-a">
+          <Button type="submit" busy={busy}>
+            Record payment
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,146 @@
+import { Plus } from 'lucide-react'
+import { createPortal } from 'react-dom'
+import { href, Link } from 'react-router'
+import { readSession } from '../../platform/browser/session.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import { rupeesExact } from '../../platform/text/rupees.rules.ts'
+import { call } from '../../platform/wire.ts'
+import { usePageBar } from '../../ui/office/frame.ts'
+import { LoadError } from '../../ui/office/LoadError.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Agreement, getRoyalty, type StatementSummary } from './royalty.contract.ts'
+import { EndAgreement } from './EndAgreement.tsx'
+import { dayText, monthText, statusLabels, termsText } from './labels.ts'
+import './royalty.css'
+
+const load = () => call(getRoyalty, {})
+
+/** /office/royalty: what each franchise owes by month, and what was agreed with it. */
+export function RoyaltyPage() {
+  const bar = usePageBar({
+    title: 'Royalty',
+    help: 'Each month is counted on the 1st, shown to the franchise on the 3rd, and agreed or objected to within 5 days.',
+    above: { title: 'Centres', to: href('/office/centres') },
+  })
+  const { view, retry } = usePrivateQuery(href('/staff/login'), load)
+  const isOwner = readSession()?.role === 'owner'
+  const newKey = isOwner && (
+    <Link className="ob ob-main" to={href('/office/royalty/new')}>
+      <Plus className="ico" aria-hidden="true" />
+      New agreement
+    </Link>
+  )
+  return (
+    <>
+      {bar && createPortal(newKey, bar)}
+      {view.phase === 'loading' && <Skeleton className="h-96 rounded-lg" />}
+      {view.phase === 'failed' && <LoadError {...view} retry={retry} />}
+      {view.phase === 'shown' && (
+        <div className="royalty-columns">
+          <Statements rows={view.data.statements} />
+          <div className="royalty-column">
+            {view.data.without.length > 0 && <Without centres={view.data.without} isOwner={isOwner} />}
+            <Agreements agreements={view.data.agreements} isOwner={isOwner} onChanged={retry} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Statements({ rows }: { rows: readonly StatementSummary[] }) {
+  return (
+    <section className="rg" aria-labelledby="ro-statements">
+      <div className="royalty-head">
+        <h2 id="ro-statements">Statements</h2>
+      </div>
+      {rows.length === 0 && (
+        <p className="royalty-pad muted">No statement yet. A month is counted on the 1st of the next.</p>
+      )}
+      <ul className="royalty-rows">
+        {rows.map((row) => (
+          <li key={row._id} className="royalty-line">
+            <span className="min-w-0">
+              <Link className="olink" to={href('/office/royalty/:id', { id: row._id })}>
+                {`${row.centre}, ${monthText(row.month)}`}
+              </Link>
+              <span className="royalty-note">{stateText(row)}</span>
+            </span>
+            <b>{rupeesExact(row.toPayPaise)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function stateText({ status, dueOn, openObjections, paidPaise, toPayPaise }: StatementSummary): string {
+  if (openObjections > 0)
+    return openObjections === 1 ? 'An objection waits' : `${openObjections} objections wait`
+  if (status !== 'invoiced' || dueOn === null) return statusLabels[status]
+  const left = paidPaise > 0 ? `, ${rupeesExact(toPayPaise - paidPaise)} left` : ''
+  return `${dueOn < indianDay(new Date()) ? 'Was due' : 'Due'} on ${dayText(dueOn)}${left}`
+}
+
+type WithoutProps = { centres: readonly { _id: string; name: string }[]; isOwner: boolean }
+
+function Without({ centres, isOwner }: WithoutProps) {
+  return (
+    <section className="rg" aria-labelledby="ro-without">
+      <div className="royalty-head">
+        <h2 id="ro-without">Without an agreement</h2>
+      </div>
+      <ul className="royalty-rows">
+        {centres.map(({ _id, name }) => (
+          <li key={_id} className="royalty-line">
+            <span className="[overflow-wrap:anywhere]">{name}</span>
+            {isOwner ? (
+              <Link
+                className="olink"
+                aria-label={`Make one with ${name}`}
+                to={`${href('/office/royalty/new')}?centreId=${_id}`}
+              >
+                Make one
+              </Link>
+            ) : (
+              <span />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type AgreementsProps = { agreements: readonly Agreement[]; isOwner: boolean; onChanged: () => void }
+
+function Agreements({ agreements, isOwner, onChanged }: AgreementsProps) {
+  return (
+    <section className="rg" aria-labelledby="ro-agreements">
+      <div className="royalty-head">
+        <h2 id="ro-agreements">Agreements</h2>
+      </div>
+      {agreements.length === 0 && <p className="royalty-pad muted">No agreement yet.</p>}
+      <ul className="royalty-rows">
+        {agreements.map((agreement) => (
+          <li key={agreement._id} className="royalty-line">
+            <span className="min-w-0">
+              <b className="[overflow-wrap:anywhere]">{agreement.centre}</b>
+              <span className="royalty-note">{termsText(agreement)}</span>
+              <span className="royalty-note">{spanText(agreement)}</span>
+            </span>
+            {isOwner && agreement.untilMonth === null ? (
+              <EndAgreement agreement={agreement} onEnded={onChanged} />
+            ) : (
+              <span />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const spanText = ({ company, fromMonth, untilMonth }: Agreement): string =>
+  `${company}, from ${monthText(fromMonth)}${untilMonth === null ? '' : ` until ${monthText(untilMonth)}`}`

@@ -1,0 +1,58 @@
+import { Printer } from 'lucide-react'
+import { useCallback } from 'react'
+import { createPortal } from 'react-dom'
+import { href, useParams } from 'react-router'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { call } from '../../platform/wire.ts'
+import { usePageBar } from '../../ui/office/frame.ts'
+import { LoadError } from '../../ui/office/LoadError.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { getStatement } from './royalty.contract.ts'
+import { monthText, termsText } from './labels.ts'
+import { Objections } from './Objections.tsx'
+import { PaymentForm } from './PaymentForm.tsx'
+import { StatementLines } from './StatementLines.tsx'
+import { StatementPath } from './StatementPath.tsx'
+import { SixMonths, Witnesses } from './Witnesses.tsx'
+import './royalty.css'
+
+/** /office/royalty/{id}: one month of a franchise; both sides read this page. */
+export function StatementPage() {
+  const { id = '' } = useParams()
+  const { view, retry } = usePrivateQuery(
+    href('/staff/login'),
+    useCallback(() => call(getStatement, { params: { id } }), [id]),
+  )
+  const shown = view.phase === 'shown' ? view.data : null
+  const bar = usePageBar({
+    title: shown ? `${shown.centre}, ${monthText(shown.month)}` : 'Royalty statement',
+    note: shown ? termsText(shown.agreement) : '',
+    above: { title: 'Royalty', to: href('/office/royalty') },
+  })
+  if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
+  if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
+  const statement = view.data
+  const printKey = (
+    <button type="button" className="ob" onClick={() => window.print()}>
+      <Printer className="ico" aria-hidden="true" />
+      Print
+    </button>
+  )
+  return (
+    <>
+      {bar && createPortal(printKey, bar)}
+      <StatementPath statement={statement} />
+      <div className="royalty-columns">
+        <StatementLines statement={statement} />
+        <div className="royalty-column">
+          <Objections key={statement.objections.length} statement={statement} onChanged={retry} />
+          {!statement.isOwn && statement.status === 'invoiced' && (
+            <PaymentForm key={statement.paidPaise} statement={statement} onRecorded={retry} />
+          )}
+          <Witnesses statement={statement} />
+          <SixMonths statement={statement} />
+        </div>
+      </div>
+    </>
+  )
+}

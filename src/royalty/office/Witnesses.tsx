@@ -1,0 +1,62 @@
+import { rupees } from '../../platform/text/rupees.rules.ts'
+import type { Statement } from './royalty.contract.ts'
+import { monthText } from './labels.ts'
+
+/** What else says how many children there were: bills and the register. */
+export function Witnesses({ statement: { billedChildren, cameChildren, month } }: { statement: Statement }) {
+  const never = billedChildren - cameChildren
+  return (
+    <section className="rg" aria-labelledby="ro-witnesses">
+      <div className="royalty-head">
+        <h2 id="ro-witnesses">Children</h2>
+        <p className="royalty-note">{monthText(month)}</p>
+      </div>
+      <ul className="royalty-rows">
+        <li className="royalty-line">
+          <span>
+            <b>Fees</b>
+            <span className="royalty-note">Were billed for the month</span>
+          </span>
+          <b>{billedChildren}</b>
+        </li>
+        <li className="royalty-line">
+          <span>
+            <b>Register</b>
+            <span className="royalty-note">Came at least once</span>
+          </span>
+          <b>{cameChildren}</b>
+        </li>
+      </ul>
+      <p className="royalty-pad">
+        {never === 0
+          ? 'Fees and register agree.'
+          : `${never} ${never === 1 ? 'child was' : 'children were'} billed and never came.`}
+      </p>
+    </section>
+  )
+}
+
+/** The royalties of up to six months, the newest last. */
+export function SixMonths({ statement: { months } }: { statement: Statement }) {
+  const most = Math.max(1, ...months.map(({ feePaise }) => feePaise))
+  if (months.length < 2) return null
+  return (
+    <section className="rg" aria-labelledby="ro-months">
+      <div className="royalty-head">
+        <h2 id="ro-months">{months.length === 6 ? 'Six months' : 'Months before'}</h2>
+        <p className="royalty-note">
+          {rupees(months.reduce((sum, { feePaise }) => sum + feePaise, 0))} in all
+        </p>
+      </div>
+      <ul className="royalty-rows">
+        {months.map(({ month, feePaise }) => (
+          <li key={month} className="royalty-month">
+            <span>{monthText(month)}</span>
+            <progress max={most} value={feePaise} aria-hidden="true" />
+            <b>{rupees(feePaise)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

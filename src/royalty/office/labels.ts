@@ -1,0 +1,41 @@
+import { formatDay, formatMonth } from '../../platform/text/dates.rules.ts'
+import { rupees } from '../../platform/text/rupees.rules.ts'
+import type { Agreement } from './royalty.contract.ts'
+import type { ObjectionLine, RoyaltyKind, StatementStatus } from '../royalty.rules.ts'
+
+export const kindLabels: Readonly<Record<RoyaltyKind, string>> = {
+  collected: 'A share of what came in',
+  billed: 'A share of what was billed',
+  child: 'An amount for each child',
+}
+
+export const statusLabels: Readonly<Record<StatementStatus, string>> = {
+  counted: 'Counted',
+  shown: 'Waits for the franchise',
+  invoiced: 'To pay',
+  paid: 'Paid',
+}
+
+export const lineLabels: Readonly<Record<ObjectionLine, string>> = {
+  'came in': 'What came in',
+  goods: 'Kits and books',
+  'paid back': 'Paid back',
+  children: 'Children',
+  royalty: 'Royalty',
+}
+
+/** 'October 2026' of '2026-10'. */
+export const monthText = (month: string): string => formatMonth(`${month}-15T00:00:00Z`)
+/** '8 Nov' of '2026-11-08'. */
+export const dayText = (day: string): string => formatDay(`${day}T06:00:00Z`)
+
+const share = (percent: number): string => `${percent} %`
+
+/** '15 % of what came in, at least ₹12,000'. */
+export function termsText({ kind, sharePercent, perChildPaise, minimumPaise }: Agreement): string {
+  const rule =
+    kind === 'child'
+      ? `${rupees(perChildPaise)} for each child`
+      : `${share(sharePercent)} of what ${kind === 'billed' ? 'was billed' : 'came in'}`
+  return minimumPaise > 0 ? `${rule}, at least ${rupees(minimumPaise)}` : rule
+}

@@ -1,0 +1,255 @@
+import * as z from 'zod/mini'
+import { Day } from '../../classroom/classroom.contract.ts'
+import { Gstin } from '../../enrolment/office/documents.contract.ts'
+import { DataReply, endpoint, Id, Instant, OneLine } from '../../platform/wire.ts'
+import { OBJECTION_LINES, ROYALTY_KINDS, STATEMENT_STATUSES } from '../royalty.rules.ts'
+
+const MONTH = 'A month like 2026-11'
+const Month = z.string(MONTH).check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, MONTH))
+const Rupees = (least: number, words: string) =>
+  z.int('Enter whole rupees').check(z.minimum(least, words), z.maximum(10_000_000, 'At most ₹1,00,00,000'))
+const percent = (least: number, words: string) =>
+  z.number('Enter a percentage').check(
+    z.minimum(least, words),
+    z.maximum(100, 'At most 100 %'),
+    z.refine((value) => Number.isInteger(Math.round(value * 1e8) / 1e6), 'At most two decimals'),
+  )
+
+/** A share is given in percent, with two decimals at most; amounts in rupees. */
+export const AgreementForm = z.object({
+  _id: Id,
+  centreId: z.uuid('Please choose a centre'),
+  company: OneLine('Please enter the legal name', 120),
+  gstin: z.union([z.literal(''), Gstin], 'A GSTIN has 15 characters, like 27ABCDE1234F1Z5'),
+  kind: z.enum(ROYALTY_KINDS),
+  /** Of what came in or was billed; left out for an amount a child. */
+  sharePercent: z.optional(percent(0.01, 'Enter more than 0 %')),
+  /** Left out for a share. */
+  perChild: z.optional(Rupees(1, 'Enter at least ₹1')),
+  minimum: Rupees(0, 'Enter 0 or more'),
+  tdsPercent: percent(0, 'Enter 0 or more'),
+  fromMonth: Month,
+})
+export type AgreementForm = z.output<typeof AgreementForm>
+
+const Agreement = z.object({
+  _id: Id,
+  centreId: Id,
+  centre: z.string(),
+  company: z.string(),
+  gstin: z.string(),
+  kind: z.enum(ROYALTY_KINDS),
+  sharePercent: z.number(),
+  perChildPaise: z.int(),
+  minimumPaise: z.int(),
+  tdsPercent: z.number(),
+  fromMonth: z.string(),
+  /** The last month; null while it runs on. */
+  untilMonth: z.nullable(z.string()),
+})
+export type Agreement = z.output<typeof Agreement>
+
+const StatementSummary = z.object({
+  _id: Id,
+  centreId: Id,
+  centre: z.string(),
+  month: z.string(),
+  status: z.enum(STATEMENT_STATUSES),
+  feePaise: z.int(),
+  toPayPaise: z.int(),
+  paidPaise: z.int(),
+  /** Null before there is an invoice. */
+  dueOn: z.nullable(z.string()),
+  /** Objections without an answer. */
+  openObjections: z.int(),
+})
+export type StatementSummary = z.output<typeof StatementSummary>
+
+const Objection = z.object({
+  _id: Id,
+  line: z.enum(OBJECTION_LINES),
+  words: z.string(),
+  by: z.string(),
+  at: Instant,
+  /** Null until the academy has answered. */
+  answer: z.nullable(
+    z.object({ words: z.string(), by: z.string(), at: Instant, offPaise: z.int(), offChildren: z.int() }),
+  ),
+})
+export type Objection = z.output<typeof Objection>
+
+export const Statement = z.object({
+  ...StatementSummary.shape,
+  agreement: Agreement,
+  /** What came in or was billed, all of it; goods and what went back are negative. */
+  inPaise: z.int(),
+  goodsPaise: z.int(),
+  backPaise: z.int(),
+  /** What answers to objections took off; negative. */
+  offPaise: z.int(),
+  /** The GST in what is left; negative. */
+  gstPaise: z.int(),
+  /** Below 0 from the month before; 0 or negative. */
+  carriedPaise: z.int(),
+  basePaise: z.int(),
+  /** By the agreement, before its minimum. */
+  rulePaise: z.int(),
+  cgstPaise: z.int(),
+  sgstPaise: z.int(),
+  igstPaise: z.int(),
+  totalPaise: z.int(),
+  tdsPaise: z.int(),
+  carriedOnPaise: z.int(),
+  fromState: z.string(),
+  toState: z.string(),
+  /** Children that were billed, less those whom an answer took off; and those of the billed who came. */
+  children: z.int(),
+  billedChildren: z.int(),
+  cameChildren: z.int(),
+  countedAt: Instant,
+  shownAt: z.nullable(Instant),
+  /** The last day to object. */
+  objectBy: z.nullable(z.string()),
+  agreedAt: z.nullable(Instant),
+  /** Who agreed; empty where nobody objected in time. */
+  agreedBy: z.string(),
+  invoiceNumber: z.nullable(z.string()),
+  objections: z.array(Objection),
+  payments: z.array(z.object({ _id: Id, paise: z.int(), reference: z.string(), day: z.string() })),
+  /** The receipts, bills and notes that the lines stand on. */
+  evidence: z.array(
+    z.object({
+      line: z.enum(['came in', 'goods', 'paid back']),
+      document: z.string(),
+      day: z.string(),
+      paise: z.int(),
+    }),
+  ),
+  /** Months of the same centre, the newest last, at most six. */
+  months: z.array(z.object({ month: z.string(), feePaise: z.int(), status: z.enum(STATEMENT_STATUSES) })),
+  /** Whether the caller is a head of the centre, who agrees and objects. */
+  isOwn: z.boolean(),
+})
+export type Statement = z.output<typeof Statement>
+
+const One = DataReply(Statement)
+const params = { id: Id }
+
+export const getRoyalty = endpoint('GET', '/office/royalty', {
+  summary:
+    'Agreements with franchises, and their statements of the last 24 months, the newest first. A head of a centre has those of its centres that were shown.',
+  access: 'office',
+  seat: 'head',
+  auditVerb: 'viewed royalties',
+  auditAsView: true,
+  reply: DataReply(
+    z.object({
+      agreements: z.array(Agreement),
+      statements: z.array(StatementSummary),
+      /** Franchises without an agreement that runs; for who sees the whole academy. */
+      without: z.array(z.object({ _id: Id, name: z.string() })),
+    }),
+  ),
+})
+
+export const getStatement = endpoint('GET', '/office/royalty/statements/{id}', {
+  summary: 'One statement. A head of its centre reads the same, once it was shown.',
+  access: 'office',
+  seat: 'head',
+  auditVerb: 'viewed a royalty statement',
+  params,
+  reply: One,
+})
+
+export const createAgreement = endpoint('POST', '/office/royalty/agreements', {
+  summary:
+    'Makes an agreement with a franchise; it never changes. The same id again is the same agreement. 409 while another one runs in these months, 422 at centreId for a centre that is no franchise.',
+  access: 'owner',
+  auditVerb: 'made a royalty agreement',
+  audited: ['centreId', 'kind', 'sharePercent', 'perChild', 'minimum', 'tdsPercent', 'fromMonth'],
+  body: AgreementForm,
+  reply: DataReply(Agreement),
+  status: 201,
+})
+
+export const endAgreement = endpoint('POST', '/office/royalty/agreements/{id}/end', {
+  summary:
+    'Ends an agreement after a month; the same month again is harmless. 409 for one that ended otherwise, 422 at untilMonth for a month before its first or one after which a month was shown.',
+  access: 'owner',
+  auditVerb: 'ended a royalty agreement',
+  audited: ['untilMonth'],
+  params,
+  body: z.object({ untilMonth: Month }),
+  reply: DataReply(Agreement),
+})
+
+export const objectToLine = endpoint('POST', '/office/royalty/statements/{id}/objections', {
+  summary:
+    'A head of the centre says what is wrong with a line. The same id again is the same objection. 409 once it was agreed or the days to object are over, 403 for others.',
+  access: 'office',
+  seat: 'head',
+  auditVerb: 'objected to a royalty statement',
+  audited: ['line', 'words'],
+  params,
+  body: z.object({
+    _id: Id,
+    line: z.enum(OBJECTION_LINES, 'Please choose a line'),
+    words: OneLine('Please say what is wrong', 600),
+  }),
+  reply: One,
+})
+
+export const answerObjection = endpoint('POST', '/office/royalty/objections/{id}/answer', {
+  summary:
+    'Answers an objection, and takes off what was right in it; the statement is summed anew and the days to object begin again. 409 for one that was answered otherwise, 422 at off for more than came in.',
+  access: 'owner',
+  auditVerb: 'answered an objection to a royalty statement',
+  audited: ['words', 'off', 'offChildren'],
+  params,
+  body: z.object({
+    words: OneLine('Please enter an answer', 600),
+    /** Rupees off what came in or was billed, with the GST in them. */
+    off: Rupees(0, 'Enter 0 or more'),
+    offChildren: z.int('Enter a whole number').check(z.minimum(0, 'Enter 0 or more'), z.maximum(10_000)),
+  }),
+  reply: One,
+})
+
+export const agreeToStatement = endpoint('POST', '/office/royalty/statements/{id}/agree', {
+  summary:
+    'A head of the centre agrees: the invoice gets its number, and nothing of the statement changes any more. Again is harmless. 409 while an objection waits for its answer, and when the sum is not the one that was read.',
+  access: 'office',
+  seat: 'head',
+  auditVerb: 'agreed to a royalty statement',
+  audited: ['toPayPaise'],
+  params,
+  /** What the head read. */
+  body: z.object({ toPayPaise: z.int() }),
+  reply: One,
+})
+
+export const recordRoyaltyPayment = endpoint('POST', '/office/royalty/statements/{id}/payments', {
+  summary:
+    'Records what a franchise paid of an invoice. The same id again is the same payment. 409 for a reference that was used, 422 at amount for more than is left.',
+  access: 'office',
+  auditVerb: 'recorded a royalty payment',
+  audited: ['amountPaise', 'reference', 'day'],
+  params,
+  body: z.object({
+    _id: Id,
+    amountPaise: z.int('Enter an amount').check(z.minimum(1, 'Enter more than ₹0'), z.maximum(1_000_000_000)),
+    reference: OneLine('Please enter the UTR or cheque number', 60),
+    day: Day,
+  }),
+  reply: One,
+})
+
+export const countRoyalty = endpoint('POST', '/office/royalty/count', {
+  summary:
+    'Counts the statements of a month that is over, as happens by itself on the first day after it. Again counts those anew that were not shown. 422 for a month that is not over.',
+  access: 'owner',
+  auditVerb: 'counted the royalties of a month',
+  audited: ['month'],
+  body: z.object({ month: Month }),
+  reply: DataReply(z.object({ counted: z.int() })),
+})

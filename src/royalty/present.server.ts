@@ -1,0 +1,199 @@
+import { and, asc, desc, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm'
+import { centresOf, isUnlimited, type Scope } from '../centres/centres.reads.server.ts'
+import { monthOf } from '../enrolment/gst.rules.ts'
+import { namesOf } from '../people/people.reads.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
+import type { ReplyInput } from '../platform/wire.ts'
+import { type AgreementRow, agreementsOf, presentAgreement } from './agreements.server.ts'
+import type { getRoyalty, Objection, Statement, StatementSummary } from './office/royalty.contract.ts'
+import { monthAfter, runsIn } from './royalty.rules.ts'
+import { agreements, objections, statements } from './royalty.tables.ts'
+import { notFound, objectionsOf, paymentsOf, type StatementRow, takenOff } from './statements.server.ts'
+
+/** Months of statements in the list, and beside one of them. */
+const [LISTED_MONTHS, RECENT] = [24, 6]
+
+/** A head of a centre sees a statement once it was shown. */
+const isVisible = (isWhole: boolean) => (isWhole ? undefined : ne(statements.status, 'counted'))
+
+/** The list of agreements and statements, as the caller may see them. */
+export async function listRoyalty(
+  db: Db,
+  scope: Scope,
+  now: Date,
+): Promise<ReplyInput<typeof getRoyalty>['data']> {
+  const isWhole = await isUnlimited(db, scope)
+  const all = await agreementsOf(db, scope)
+  const byId = new Map(all.map((each) => [each.agreement.id, each]))
+  const rows = await db
+    .select()
+    .from(statements)
+    .where(
+      and(
+        inArray(statements.agreementId, [...byId.keys()]),
+        gte(statements.month, monthAfter(monthOf(now), -LISTED_MONTHS)),
+        isVisible(isWhole),
+      ),
+    )
+    .orderBy(desc(statements.month), asc(statements.id))
+  const open = await openByStatement(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const month = monthOf(now)
+  const running = new Set(
+    all.flatMap(({ agreement }) => (runsIn(agreement, month) ? agreement.centreId : [])),
+  )
+  return {
+    agreements: all.map(({ agreement, centre }) => presentAgreement(agreement, centre.name)),
+    statements: rows.flatMap((row) => {
+      const of = byId.get(row.agreementId)
+      return of ? [presentRow(row, of.centre, open.get(row.id) ?? 0)] : []
+    }),
+    without: isWhole
+      ? (await centresOf(db, scope))
+          .filter(({ id, kind, status }) => kind === 'franchise' && status !== 'closed' && !running.has(id))
+          .map(({ id, name }) => ({ _id: id, name }))
+      : [],
+  }
+}
+
+async function openByStatement(on: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await on
+    .select({ statementId: objections.statementId })
+    .from(objections)
+    .where(and(inArray(objections.statementId, [...ids]), isNull(objections.answeredAt)))
+  const grouped = Map.groupBy(rows, ({ statementId }) => statementId)
+  return new Map([...grouped].map(([id, list]) => [id, list.length]))
+}
+
+const presentRow = (
+  { id, month, status, sums, paidPaise, dueOn }: StatementRow,
+  centre: { id: string; name: string },
+  openObjections: number,
+): StatementSummary => ({
+  _id: id,
+  centreId: centre.id,
+  centre: centre.name,
+  month,
+  status,
+  feePaise: sums.feePaise,
+  toPayPaise: sums.toPayPaise,
+  paidPaise,
+  dueOn,
+  openObjections,
+})
+
+/** A statement with its agreement and centre, if the scope has it. @throws {Refusal} 404 */
+export async function visibleStatement(
+  on: Db | Tx,
+  id: string,
+  scope: Scope,
+): Promise<{ row: StatementRow; agreement: AgreementRow; isWhole: boolean }> {
+  const isWhole = await isUnlimited(on, scope)
+  const [found] = await on
+    .select({ row: statements, agreement: agreements })
+    .from(statements)
+    .innerJoin(agreements, eq(agreements.id, statements.agreementId))
+    .where(and(eq(statements.id, id), scope.holds(agreements.centreId), isVisible(isWhole)))
+  if (!found) throw notFound()
+  return { ...found, isWhole }
+}
+
+/** One statement as both sides read it. @throws {Refusal} 404 */
+export async function presentStatement(on: Db | Tx, id: string, scope: Scope): Promise<Statement> {
+  const { row, agreement, isWhole } = await visibleStatement(on, id, scope)
+  const centre = (await centresOf(on, scope)).find((each) => each.id === agreement.centreId)
+  if (!centre) throw notFound()
+  const said = await objectionsOf(on, id)
+  const names = await namesOf(
+    on,
+    [row.agreedBy, ...said.flatMap(({ byId, answeredBy }) => [byId, answeredBy])].filter(
+      (person) => person !== null,
+    ),
+  )
+  const { offPaise, offChildren } = takenOff(said)
+  const { counted, sums } = row
+  const left = counted.inPaise + counted.goodsPaise + counted.backPaise - offPaise
+  return {
+    ...presentRow(row, centre, said.filter(({ answeredAt }) => answeredAt === null).length),
+    agreement: presentAgreement(agreement, centre.name),
+    inPaise: counted.inPaise,
+    goodsPaise: counted.goodsPaise,
+    backPaise: counted.backPaise,
+    offPaise: -offPaise,
+    gstPaise: sums.basePaise + sums.carriedOnPaise - row.carriedPaise - left,
+    carriedPaise: row.carriedPaise,
+    basePaise: sums.basePaise,
+    rulePaise: sums.rulePaise,
+    cgstPaise: sums.cgstPaise,
+    sgstPaise: sums.sgstPaise,
+    igstPaise: sums.igstPaise,
+    totalPaise: sums.totalPaise,
+    tdsPaise: sums.tdsPaise,
+    carriedOnPaise: sums.carriedOnPaise,
+    fromState: row.fromState,
+    toState: row.toState,
+    children: counted.children - offChildren,
+    billedChildren: counted.children,
+    cameChildren: counted.cameChildren,
+    countedAt: row.countedAt.toISOString(),
+    shownAt: row.shownAt?.toISOString() ?? null,
+    objectBy: row.objectBy,
+    agreedAt: row.agreedAt?.toISOString() ?? null,
+    agreedBy: names.get(row.agreedBy ?? '') ?? '',
+    invoiceNumber: row.invoiceNumber,
+    objections: said.map((each) => presentObjection(each, names)),
+    payments: (await paymentsOf(on, [id])).map(({ id: _id, paise, reference, day }) => ({
+      _id,
+      paise,
+      reference,
+      day,
+    })),
+    evidence: [...counted.evidence],
+    months: await recentMonths(on, row, { centreId: agreement.centreId, isWhole }),
+    isOwn: !isWhole,
+  }
+}
+
+type Names = ReadonlyMap<string, string>
+
+const presentObjection = (row: typeof objections.$inferSelect, names: Names): Objection => ({
+  _id: row.id,
+  line: row.line,
+  words: row.words,
+  by: names.get(row.byId) ?? '',
+  at: row.at.toISOString(),
+  answer: row.answeredAt && {
+    words: row.answer,
+    by: names.get(row.answeredBy ?? '') ?? '',
+    at: row.answeredAt.toISOString(),
+    offPaise: row.offPaise,
+    offChildren: row.offChildren,
+  },
+})
+
+/** The six months up to this one, the oldest first; of all agreements of the centre. */
+async function recentMonths(
+  on: Db | Tx,
+  { month }: StatementRow,
+  { centreId, isWhole }: { centreId: string; isWhole: boolean },
+): Promise<Statement['months']> {
+  const rows = await on
+    .select({ month: statements.month, status: statements.status, sums: statements.sums })
+    .from(statements)
+    .innerJoin(agreements, eq(agreements.id, statements.agreementId))
+    .where(
+      and(
+        eq(agreements.centreId, centreId),
+        isVisible(isWhole),
+        or(eq(statements.month, month), gte(statements.month, monthAfter(month, 1 - RECENT))),
+      ),
+    )
+    .orderBy(desc(statements.month))
+  return rows
+    .filter((row) => row.month <= month)
+    .slice(0, RECENT)
+    .map(({ month: of, status, sums }) => ({ month: of, status, feePaise: sums.feePaise }))
+    .toReversed()
+}

@@ -1,0 +1,128 @@
+/*
+ * Royalty of a franchise for one month: integer paise, half up. What counts is without GST and without goods;
+ * what went back comes off in the month in which it went back, and a base below 0 is carried on.
+ */
+
+/** What an agreement counts: a share of what came in, a share of what was billed, or an amount a child. */
+export const ROYALTY_KINDS = ['collected', 'billed', 'child'] as const
+export type RoyaltyKind = (typeof ROYALTY_KINDS)[number]
+
+/** Hundredths of a percent: 1,500 is 15 %. */
+const WHOLE = 10_000
+/** GST on a royalty, in hundredths of a percent (SAC 998396, Gujarat AAR 35/2020). */
+export const ROYALTY_GST = 1_800
+export const ROYALTY_SAC = '998396'
+/** A statement is counted on the first day after its month and shown to the franchise on this one. */
+export const SHOWN_ON_DAY = 3
+/** Days in which the franchise can object; silence is yes. An answer to an objection begins them again. */
+export const OBJECTION_DAYS = 5
+/** Days from the invoice to the day by which it is to be paid. */
+export const DUE_DAYS = 6
+
+/** What both sides agreed; it never changes, a renewal is a new agreement. */
+export type RoyaltyTerms = {
+  kind: RoyaltyKind
+  /** Of what came in or was billed, in hundredths of a percent; 0 for an amount a child. */
+  shareHundredths: number
+  /** For each child that was billed and not paused the whole month; 0 for a share. */
+  perChildPaise: number
+  /** The least of a month; 0: none. */
+  minimumPaise: number
+  /** Tax that the franchise keeps back from the fee and pays to the State, in hundredths of a percent. */
+  tdsHundredths: number
+}
+
+/** Whether GST is on the invoice: none, half CGST and half SGST, or IGST to another State. */
+export type TaxPlace = 'none' | 'same' | 'other'
+
+export type CountedMonth = {
+  /** What came in or was billed, less goods and what went back, without its GST. */
+  netPaise: number
+  children: number
+  /** What the month before left below 0; 0 or negative. */
+  carriedPaise: number
+}
+
+export type RoyaltySums = {
+  basePaise: number
+  /** By the agreement, before the minimum. */
+  rulePaise: number
+  feePaise: number
+  cgstPaise: number
+  sgstPaise: number
+  igstPaise: number
+  totalPaise: number
+  tdsPaise: number
+  toPayPaise: number
+  /** What the next month begins with; 0 or negative. */
+  carriedOnPaise: number
+}
+
+/** n/d to the nearest whole number, halves up; also for negative n. */
+const halfUp = (n: number, d: number): number => Math.floor((2 * n + d) / (2 * d))
+const shareOf = (paise: number, hundredths: number): number => halfUp(paise * hundredths, WHOLE)
+
+/** What a franchise owes for a month. */
+export function royaltyOf(
+  terms: RoyaltyTerms,
+  { netPaise, children, carriedPaise }: CountedMonth,
+  place: TaxPlace,
+): RoyaltySums {
+  const sum = netPaise + carriedPaise
+  const basePaise = Math.max(0, sum)
+  const rulePaise =
+    terms.kind === 'child' ? children * terms.perChildPaise : shareOf(basePaise, terms.shareHundredths)
+  const feePaise = Math.max(rulePaise, terms.minimumPaise)
+  const halfPaise = place === 'same' ? shareOf(feePaise, ROYALTY_GST / 2) : 0
+  const igstPaise = place === 'other' ? shareOf(feePaise, ROYALTY_GST) : 0
+  const totalPaise = feePaise + 2 * halfPaise + igstPaise
+  const tdsPaise = shareOf(feePaise, terms.tdsHundredths)
+  return {
+    basePaise,
+    rulePaise,
+    feePaise,
+    cgstPaise: halfPaise,
+    sgstPaise: halfPaise,
+    igstPaise,
+    totalPaise,
+    tdsPaise,
+    toPayPaise: totalPaise - tdsPaise,
+    carriedOnPaise: Math.min(0, sum),
+  }
+}
+
+/** A charge with what of it was settled before a month and by the month's end. */
+export type SettledCharge = { paise: number; netPaise: number; beforePaise: number; untilPaise: number }
+
+/**
+ * What of the value of a charge, without its GST, was settled within a month; negative when a payment was
+ * undone. The months of a charge add up to its value, to the paisa.
+ */
+export const netSettled = ({ paise, netPaise, beforePaise, untilPaise }: SettledCharge): number =>
+  halfUp(netPaise * untilPaise, paise) - halfUp(netPaise * beforePaise, paise)
+
+/** The value in an amount that holds its GST, at a rate like 18. */
+export const valueIn = (paise: number, percent: number): number => halfUp(paise * 100, 100 + percent)
+
+export const STATEMENT_STATUSES = ['counted', 'shown', 'invoiced', 'paid'] as const
+export type StatementStatus = (typeof STATEMENT_STATUSES)[number]
+
+/** Lines of a statement to which the franchise can object. */
+export const OBJECTION_LINES = ['came in', 'goods', 'paid back', 'children', 'royalty'] as const
+export type ObjectionLine = (typeof OBJECTION_LINES)[number]
+
+/** Months like '2026-10'. */
+export function monthAfter(month: string, by = 1): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
+}
+
+/** The days on which things happen to a statement of a month, like '2026-11-03'. */
+export const shownOn = (month: string): string =>
+  `${monthAfter(month)}-${String(SHOWN_ON_DAY).padStart(2, '0')}`
+
+/** Whether an agreement counts in a month. */
+export const runsIn = (
+  { fromMonth, untilMonth }: { fromMonth: string; untilMonth: string | null },
+  month: string,
+): boolean => month >= fromMonth && (untilMonth === null || month <= untilMonth)

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { centres } from '../centres/centres.tables.ts'
+import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
+import { OBJECTION_LINES, ROYALTY_KINDS, type RoyaltySums, STATEMENT_STATUSES } from './royalty.rules.ts'
+
+/** What a franchise and the academy agreed: ended, never changed; a renewal is a new row. */
+export const agreements = pgTable(
+  'royalty_agreements',
+  {
+    /** Made by the page, so that a repeat is the same agreement. */
+    id: id(),
+    centreId: uuid('centre_id')
+      .notNull()
+      .references(() => centres.id),
+    /** The franchise's legal name, as on its invoices. */
+    company: text('company').notNull(),
+    /** Empty for a franchise that is not registered. */
+    gstin: text('gstin').notNull(),
+    kind: text('kind', { enum: ROYALTY_KINDS }).notNull(),
+    shareHundredths: integer('share_hundredths').notNull(),
+    perChildPaise: integer('per_child_paise').notNull(),
+    minimumPaise: integer('minimum_paise').notNull(),
+    tdsHundredths: integer('tds_hundredths').notNull(),
+    /** Months like 2026-10; both belong to it. */
+    fromMonth: text('from_month').notNull(),
+    untilMonth: text('until_month'),
+    byId: uuid('by_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('royalty_agreements_centre').on(t.centreId, t.fromMonth),
+    uniqueIndex('royalty_agreements_one_open').on(t.centreId).where(sql`${t.untilMonth} is null`),
+    check('royalty_agreements_kind', isOneOf(t.kind, ROYALTY_KINDS)),
+    check(
+      'royalty_agreements_terms',
+      sql`${t.minimumPaise} >= 0 and ${t.tdsHundredths} between 0 and 10000 and case when ${t.kind} = 'child' then ${t.shareHundredths} = 0 and ${t.perChildPaise} > 0 else ${t.shareHundredths} between 1 and 10000 and ${t.perChildPaise} = 0 end`,
+    ),
+    check('royalty_agreements_months', sql`${t.untilMonth} is null or ${t.untilMonth} >= ${t.fromMonth}`),
+  ],
+)
+
+/** A receipt or a bill that a line of a statement stands on; no name of a child. */
+export type Evidence = {
+  line: 'came in' | 'goods' | 'paid back'
+  /** The receipt's number; of what was billed, what it was for. */
+  document: string
+  day: string
+  paise: number
+}
+
+/** What was counted of a month, as it stands on the page. */
+export type Counted = {
+  inPaise: number
+  goodsPaise: number
+  /** Negative. */
+  backPaise: number
+  /** Without GST. */
+  netPaise: number
+  children: number
+  /** How many of those who were billed came to a class of the month. */
+  cameChildren: number
+  evidence: readonly Evidence[]
+}
+
+/** One month of an agreement. Counted anew until it is shown; once it is invoiced nothing of it changes. */
+export const statements = pgTable(
+  'royalty_statements',
+  {
+    id: id(),
+    agreementId: uuid('agreement_id')
+      .notNull()
+      .references(() => agreements.id),
+    month: text('month').notNull(),
+    status: text('status', { enum: STATEMENT_STATUSES }).notNull(),
+    counted: jsonb('counted').$type<Counted>().notNull(),
+    /** What the month before left below 0. */
+    carriedPaise: integer('carried_paise').notNull(),
+    sums: jsonb('sums').$type<RoyaltySums>().notNull(),
+    /** The State of the academy and of the centre when it was counted; empty without GST. */
+    fromState: text('from_state').notNull(),
+    toState: text('to_state').notNull(),
+    countedAt: instant('counted_at').notNull(),
+    shownAt: instant('shown_at'),
+    /** The last day on which the franchise can object; moved by an answer. */
+    objectBy: text('object_by'),
+    agreedAt: instant('agreed_at'),
+    /** Null when nobody objected in time. */
+    agreedBy: uuid('agreed_by'),
+    invoiceNumber: text('invoice_number').unique('royalty_statements_invoice'),
+    dueOn: text('due_on'),
+    paidPaise: integer('paid_paise').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('royalty_statements_month').on(t.agreementId, t.month),
+    index('royalty_statements_status').on(t.status, t.month),
+    check('royalty_statements_status', isOneOf(t.status, STATEMENT_STATUSES)),
+    check('royalty_statements_shown', sql`(${t.status} = 'counted') = (${t.shownAt} is null)`),
+    check(
+      'royalty_statements_invoiced',
+      sql`(${t.status} in ('invoiced', 'paid')) = (${t.invoiceNumber} is not null)`,
+    ),
+    check('royalty_statements_paid', sql`${t.paidPaise} >= 0`),
+  ],
+)
+
+/** What a franchise says is wrong with a line, and what the academy answered. */
+export const objections = pgTable(
+  'royalty_objections',
+  {
+    /** Made by the page, so that a repeat is the same objection. */
+    id: id(),
+    statementId: uuid('statement_id')
+      .notNull()
+      .references(() => statements.id),
+    line: text('line', { enum: OBJECTION_LINES }).notNull(),
+    words: text('words').notNull(),
+    byId: uuid('by_id').notNull(),
+    at: instant('at').notNull(),
+    answer: text('answer').notNull().default(''),
+    /** What the answer takes off what came in, with its GST. */
+    offPaise: integer('off_paise').notNull().default(0),
+    /** So many children fewer. */
+    offChildren: integer('off_children').notNull().default(0),
+    answeredBy: uuid('answered_by'),
+    answeredAt: instant('answered_at'),
+  },
+  (t) => [
+    index('royalty_objections_statement').on(t.statementId, t.at),
+    check('royalty_objections_line', isOneOf(t.line, OBJECTION_LINES)),
+    check('royalty_objections_off', sql`${t.offPaise} >= 0 and ${t.offChildren} >= 0`),
+    check('royalty_objections_answer', sql`(${t.answeredAt} is null) = (${t.answer} = '')`),
+  ],
+)
+
+/** What a franchise paid of an invoice. */
+export const royaltyPayments = pgTable(
+  'royalty_payments',
+  {
+    /** Made by the page, so that a repeat is the same payment. */
+    id: id(),
+    statementId: uuid('statement_id')
+      .notNull()
+      .references(() => statements.id),
+    paise: integer('paise').notNull(),
+    /** The bank's UTR, or number and bank of a cheque. */
+    reference: text('reference').notNull().unique('royalty_payments_reference'),
+    day: text('day').notNull(),
+    byId: uuid('by_id').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    index('royalty_payments_statement').on(t.statementId),
+    check('royalty_payments_paise', sql`${t.paise} > 0`),
+  ],
+)

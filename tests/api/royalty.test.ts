@@ -1,0 +1,418 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addGroupMembers, createGroup } from '../../src/classroom/office/groups.contract.ts'
+import * as centres from '../../src/centres/centres.contract.ts'
+import { taxSettings } from '../../src/enrolment/enrolment.tables.ts'
+import {
+  addFeeCharge,
+  createFeePlan,
+  creditFeeCharge,
+  getFeeLedger,
+  startFeeStay,
+  takeFeePayment,
+} from '../../src/fees/office/fees.contract.ts'
+import { billMonth, getBillingRun } from '../../src/fees/office/run.contract.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import { indianDay } from '../../src/platform/text/india.rules.ts'
+import type { CallInput } from '../../src/platform/wire.ts'
+import * as wire from '../../src/royalty/office/royalty.contract.ts'
+import { monthAfter } from '../../src/royalty/royalty.rules.ts'
+import { statements } from '../../src/royalty/royalty.tables.ts'
+import { countAll, keepRoyalties } from '../../src/royalty/statements.server.ts'
+import { booksOf } from '../fees-family.ts'
+import { type Member, openWorld, type World } from '../world.ts'
+
+const today = indianDay(new Date())
+const month = today.slice(0, 7)
+/** At noon of a day of the month after this one. */
+const nextMonth = (day: number) => new Date(`${monthAfter(month)}-${String(day).padStart(2, '0')}T06:30:00Z`)
+
+let world: World
+let owner: Member
+let clerk: Member
+let head: Member
+let stranger: Member
+let teacher: Member
+let parent: Member
+let child: Member
+let round = 0
+let centreId = ''
+let groupId = ''
+let planId = ''
+let chargeId = ''
+
+const newCentre = async (name: string, kind: 'own' | 'franchise' = 'franchise') => {
+  const facts = { kind, state: 'Goa', postalCode: '403001', address: '', phone: '', hours: '' } as const
+  const code = [...String(round).padStart(3, '0')].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('')
+  round += 1
+  const made = await owner.ask(centres.createCentre, { body: { code, name, ...facts } })
+  expect(made.status, made.refusal.message).toBe(201)
+  return made.body.data._id
+}
+const newGroup = async (name: string, at: string) => {
+  const made = await owner.ask(createGroup, {
+    body: {
+      name,
+      subject: 'Abacus',
+      level: '',
+      teacherId: teacher.id,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      time: '16:30',
+      minutes: 60,
+      place: 'Room 1',
+      meetingUrl: null,
+      capacity: 50,
+      fromDay: `${month}-01`,
+      untilDay: null,
+      holidays: [],
+      centreId: at,
+    },
+  })
+  expect(made.status, made.refusal.message).toBe(201)
+  return made.body.data._id
+}
+const form = (more: Partial<wire.AgreementForm> = {}): CallInput<typeof wire.createAgreement>['body'] => ({
+  _id: newId(),
+  centreId,
+  company: 'Patil Learning LLP',
+  gstin: '30ABCDE1234F1Z5',
+  kind: 'collected',
+  sharePercent: 15,
+  minimum: 0,
+  tdsPercent: 10,
+  fromMonth: month,
+  ...more,
+})
+const create = (more: Partial<wire.AgreementForm> = {}) =>
+  owner.ask(wire.createAgreement, { body: form(more) })
+const list = async (by: Member) => (await by.ask(wire.getRoyalty, {})).body.data
+const statementOf = (by: Member, id: string) => by.ask(wire.getStatement, { params: { id } })
+const at = (now: Date) => keepRoyalties(world.database.db, now)
+const pay = (amount: number, more: Partial<CallInput<typeof takeFeePayment>['body']> = {}) =>
+  clerk.ask(takeFeePayment, {
+    params: { id: parent.id },
+    body: { paymentId: newId(), amount, method: 'cash', reference: '', chargeIds: [], ...more },
+  })
+const charge = (amount: number, head: 'kit' | 'exam') =>
+  clerk.ask(addFeeCharge, {
+    params: { id: parent.id },
+    body: { chargeId: newId(), studentId: child.id, head, title: 'More', amount, dueOn: today },
+  })
+/** The one statement of this centre, as the owner sees it. */
+const own = async () => {
+  const row = (await list(owner)).statements.find((each) => each.centreId === centreId)
+  if (!row) throw new Error('no statement')
+  return (await statementOf(owner, row._id)).body.data
+}
+const object = (id: string, more: object = {}, by = head) =>
+  by.ask(wire.objectToLine, {
+    params: { id },
+    body: { _id: newId(), line: 'came in', words: '₹1,180 came twice', ...more },
+  })
+const answer = (id: string, more: object = {}, by = owner) =>
+  by.ask(wire.answerObjection, {
+    params: { id },
+    body: { words: 'Right, taken off', off: 1_180, offChildren: 0, ...more },
+  })
+const agree = (id: string, toPayPaise: number, by = head) =>
+  by.ask(wire.agreeToStatement, { params: { id }, body: { toPayPaise } })
+const record = (id: string, more: object = {}, by: Member = clerk) =>
+  by.ask(wire.recordRoyaltyPayment, {
+    params: { id },
+    body: { _id: newId(), amountPaise: 100, reference: `UTR ${newId()}`, day: today, ...more },
+  })
+
+beforeAll(async () => {
+  world = await openWorld()
+  await world.database.db
+    .insert(taxSettings)
+    .values({ gstin: '27ABCDE1234F1Z5', state: 'Maharashtra', address: 'Pune' })
+  owner = await world.staff('owner', 'Meera')
+  clerk = await world.office('Omar')
+  teacher = await world.teacher('Anil')
+  await world.subject('Abacus')
+  const plan = await owner.ask(createFeePlan, {
+    body: { name: 'Abacus', partRule: 'whole', amount: 1_180, fromDay: '2026-01-01' },
+  })
+  planId = plan.body.data._id
+})
+afterAll(async () => {
+  const books = await booksOf(world)
+  expect([books.outOfBalance, books.findings]).toEqual([0, []])
+  await world.close()
+})
+/** A franchise with a head, a group, and a child whose month was billed and paid. */
+beforeEach(async () => {
+  centreId = await newCentre(`Indore ${round}`)
+  head = await world.office(`Nisha ${round}`)
+  stranger = await world.office(`Sunil ${round}`)
+  const elsewhere = await newCentre(`Nashik ${round}`)
+  for (const [person, centre] of [
+    [head, centreId],
+    [stranger, elsewhere],
+  ] as const)
+    await owner.ask(centres.giveSeat, {
+      params: { id: centre },
+      body: { personId: person.id, role: 'head' },
+    })
+  groupId = await newGroup(`Group ${round}`, centreId)
+  parent = await world.parent(`Kavita ${round}`)
+  child = await world.child(parent, `Rohan ${round}`)
+  await clerk.ask(addGroupMembers, {
+    params: { id: groupId },
+    body: { studentIds: [child.id], joinedOn: `${month}-01` },
+  })
+  const stay = { studentId: child.id, groupId, planId, fromDay: `${month}-01` }
+  await clerk.ask(startFeeStay, { params: { id: parent.id }, body: stay })
+  const run = (await clerk.ask(getBillingRun, { query: { month } })).body.data
+  await clerk.ask(billMonth, { body: { month, count: run.count, totalPaise: run.totalPaise } })
+  const { open } = (await clerk.ask(getFeeLedger, { params: { id: parent.id } })).body.data
+  chargeId = open[0]?._id ?? ''
+  expect((await pay(1_180)).status).toBe(201)
+})
+
+describe('a month is counted', () => {
+  test('what came in at this centre, without GST and goods; another centre’s is not in it', async () => {
+    await create()
+    await charge(590, 'kit')
+    await pay(590)
+    await charge(118, 'exam')
+    await pay(118)
+    await at(nextMonth(1))
+    expect(await own()).toMatchObject({
+      status: 'counted',
+      inPaise: 188_800,
+      goodsPaise: -59_000,
+      backPaise: 0,
+      gstPaise: -19_800,
+      basePaise: 110_000,
+      feePaise: 16_500,
+      igstPaise: 2_970,
+      tdsPaise: 1_650,
+      toPayPaise: 17_820,
+      fromState: 'Maharashtra',
+      toState: 'Goa',
+      children: 1,
+    })
+  })
+
+  test('a fee that was credited and went back comes off in its month; below 0 is carried on', async () => {
+    await create({ tdsPercent: 0 })
+    const credit = await clerk.ask(creditFeeCharge, {
+      params: { id: chargeId },
+      body: { creditId: newId(), amount: 1_180, reason: 'Never came' },
+    })
+    expect(credit.status, credit.refusal.message).toBe(201)
+    await at(nextMonth(1))
+    expect(await own()).toMatchObject({ inPaise: 118_000, backPaise: -118_000, basePaise: 0, toPayPaise: 0 })
+  })
+
+  test('on what was billed, and an amount a child that is at least the minimum', async () => {
+    await create({ kind: 'billed' })
+    await at(nextMonth(1))
+    expect(await own()).toMatchObject({ inPaise: 118_000, basePaise: 100_000, feePaise: 15_000 })
+  })
+
+  test('an amount a child', async () => {
+    const { sharePercent: _, ...rest } = form({ kind: 'child', perChild: 150, minimum: 1_000, tdsPercent: 0 })
+    expect((await owner.ask(wire.createAgreement, { body: rest })).status).toBe(201)
+    await at(nextMonth(1))
+    expect(await own()).toMatchObject({
+      rulePaise: 15_000,
+      feePaise: 100_000,
+      children: 1,
+      totalPaise: 118_000,
+    })
+  })
+
+  test('it is counted anew until the third day, shown then, and never counted again', async () => {
+    await create()
+    await at(nextMonth(1))
+    const { _id } = await own()
+    expect((await statementOf(head, _id)).status).toBe(404)
+    expect((await list(head)).statements).toEqual([])
+    await charge(118, 'exam')
+    await pay(118)
+    await at(nextMonth(2))
+    expect(await own()).toMatchObject({ _id, status: 'counted', inPaise: 129_800 })
+    await at(nextMonth(3))
+    expect(await own()).toMatchObject({ status: 'shown', objectBy: `${monthAfter(month)}-08` })
+    await charge(236, 'exam')
+    await pay(236)
+    await at(nextMonth(4))
+    expect((await own()).inPaise).toBe(129_800)
+    const seen = await statementOf(head, _id)
+    expect(seen.body.data).toMatchObject({ isOwn: true, inPaise: 129_800 })
+    expect(seen.body.data.evidence.map(({ line, paise }) => [line, paise])).toEqual([
+      ['came in', 118_000],
+      ['came in', 11_800],
+    ])
+    expect(JSON.stringify(seen.body)).not.toContain(child.name)
+  })
+
+  test('two instances that count at once make one statement; months that were missed are counted in order', async () => {
+    await create({ fromMonth: monthAfter(month, -2) })
+    await Promise.all([at(nextMonth(3)), at(nextMonth(3))])
+    const rows = (await list(owner)).statements.filter((each) => each.centreId === centreId)
+    expect(rows.map((row) => [row.month, row.status])).toEqual([
+      [month, 'shown'],
+      [monthAfter(month, -1), 'shown'],
+      [monthAfter(month, -2), 'shown'],
+    ])
+  })
+
+  test('a month that is not over is not counted', async () => {
+    await create()
+    const early = await owner.ask(wire.countRoyalty, { body: { month } })
+    expect([early.status, early.refusal.errors]).toEqual([422, { month: 'This month is not over yet' }])
+    expect(await countAll(world.database.db, month, nextMonth(1))).toBeGreaterThan(0)
+  })
+})
+
+describe('objections', () => {
+  const shown = async () => {
+    await create()
+    await at(nextMonth(3))
+    return own()
+  }
+
+  test('an answer takes off what was right, and the head agrees to the new sum alone', async () => {
+    const before = await shown()
+    const made = await object(before._id)
+    expect(made.status, made.refusal.message).toBe(200)
+    const [objection] = made.body.data.objections
+    const id = objection?._id ?? ''
+    const early = await agree(before._id, before.toPayPaise)
+    expect([early.status, early.refusal.message]).toEqual([409, 'An objection waits for its answer'])
+    expect((await answer(id, { off: 100_000 })).refusal.errors).toEqual({ off: 'More than came in' })
+    const answered = await answer(id, { off: 590 })
+    expect(answered.body.data).toMatchObject({ offPaise: -59_000, basePaise: 50_000, feePaise: 7_500 })
+    expect((await answer(id, { off: 590 })).status).toBe(200)
+    expect((await answer(id, { off: 0 })).status).toBe(409)
+    const old = await agree(before._id, before.toPayPaise)
+    expect([old.status, old.refusal.message]).toEqual([409, 'The statement has changed. Read it again.'])
+    const agreed = await agree(before._id, answered.body.data.toPayPaise)
+    expect(agreed.body.data).toMatchObject({ status: 'invoiced', agreedBy: head.name, feePaise: 7_500 })
+    expect(agreed.body.data.invoiceNumber).toMatch(/^FEE\/R\d{4}\/\d{5}$/)
+    expect((await object(before._id)).status).toBe(409)
+  })
+
+  test('silence is yes once the days are over, unless an objection waits', async () => {
+    const { _id } = await shown()
+    const made = await object(_id)
+    await at(nextMonth(20))
+    expect((await own()).status).toBe('shown')
+    await answer(made.body.data.objections[0]?._id ?? '', { off: 0 })
+    // The answer is of today, and the days to object began again with it.
+    await at(nextMonth(20))
+    expect(await own()).toMatchObject({ status: 'invoiced', agreedBy: '' })
+  })
+
+  test('head office does not object or agree in place of the franchise; another head sees nothing', async () => {
+    const { _id, toPayPaise } = await shown()
+    for (const by of [owner, clerk]) {
+      expect((await object(_id, {}, by)).status).toBe(403)
+      expect((await agree(_id, toPayPaise, by)).status).toBe(403)
+    }
+    const missing = await statementOf(stranger, newId())
+    for (const refused of [
+      await statementOf(stranger, _id),
+      await object(_id, {}, stranger),
+      await agree(_id, toPayPaise, stranger),
+    ])
+      expect([refused.status, refused.refusal]).toEqual([404, missing.refusal])
+    expect((await list(stranger)).statements).toEqual([])
+    expect((await record(_id, {}, head)).status).toBe(404)
+    const made = await object(_id)
+    expect((await answer(made.body.data.objections[0]?._id ?? '', {}, head)).status).toBe(404)
+    expect((await world.visitor.ask(wire.getStatement, { params: { id: _id } })).status).toBe(401)
+  })
+
+  test('the same objection again, or twice at once, is one; other words under its id are refused', async () => {
+    const { _id } = await shown()
+    const same = { _id: newId() }
+    await Promise.all([object(_id, same), object(_id, same)])
+    expect((await own()).objections).toHaveLength(1)
+    expect((await object(_id, { ...same, words: 'Something else' })).status).toBe(409)
+    expect((await object(_id, { words: 'x'.repeat(601) })).status).toBe(422)
+    expect((await object(_id, { line: 'tax' })).status).toBe(422)
+  })
+})
+
+describe('invoice and payment', () => {
+  const invoiced = async () => {
+    await create()
+    await at(nextMonth(3))
+    const { _id, toPayPaise } = await own()
+    await agree(_id, toPayPaise)
+    return own()
+  }
+
+  test('a payment in parts; the reference counts once; nothing beyond what is left', async () => {
+    const { _id, toPayPaise } = await invoiced()
+    const first = { _id: newId(), reference: `UTR ${_id}`, amountPaise: 10_000 }
+    const answers = await Promise.all([record(_id, first), record(_id, first)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await own()).toMatchObject({ status: 'invoiced', paidPaise: 10_000 })
+    expect((await record(_id, { reference: first.reference })).status).toBe(409)
+    expect((await record(_id, { ...first, amountPaise: 1 })).status).toBe(409)
+    expect((await record(_id, { amountPaise: toPayPaise })).refusal.errors).toHaveProperty('amountPaise')
+    expect((await record(_id, { day: `${monthAfter(month, 3)}-01` })).refusal.errors).toHaveProperty('day')
+    expect((await record(_id, { amountPaise: toPayPaise - 10_000 })).body.data.status).toBe('paid')
+  })
+
+  test('what is agreed does not change, whatever comes later', async () => {
+    const before = await invoiced()
+    await charge(118, 'exam')
+    await pay(118)
+    await at(nextMonth(9))
+    await countAll(world.database.db, month, nextMonth(9))
+    expect(await own()).toEqual(before)
+  })
+
+  test('before it is agreed nothing is paid; a month of nothing needs no payment', async () => {
+    await create({ sharePercent: 0.01, tdsPercent: 0 })
+    await at(nextMonth(3))
+    const { _id } = await own()
+    expect((await record(_id)).status).toBe(409)
+    await world.database.db.delete(statements).where(eq(statements.id, _id))
+  })
+})
+
+describe('agreements', () => {
+  test('one at a time for a franchise; the same form again is one, other terms are refused', async () => {
+    const body = form()
+    const answers = await Promise.all([
+      owner.ask(wire.createAgreement, { body }),
+      owner.ask(wire.createAgreement, { body }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect((await owner.ask(wire.createAgreement, { body: { ...body, minimum: 5 } })).status).toBe(409)
+    expect((await create()).refusal.message).toMatch(/^An agreement with Indore \d+ runs already/)
+    const end = (untilMonth: string) =>
+      owner.ask(wire.endAgreement, { params: { id: body._id }, body: { untilMonth } })
+    expect((await end(monthAfter(month, -1))).refusal.errors).toHaveProperty('untilMonth')
+    expect((await end(month)).body.data.untilMonth).toBe(month)
+    expect((await end(month)).status).toBe(200)
+    expect((await end(monthAfter(month))).status).toBe(409)
+    expect((await create()).status).toBe(409)
+    expect((await create({ fromMonth: monthAfter(month) })).status).toBe(201)
+  })
+
+  test('only for a franchise, only by the owner, and with terms that fit', async () => {
+    const ownCentre = await newCentre(`Own ${round}`, 'own')
+    expect((await create({ centreId: ownCentre })).refusal.errors).toHaveProperty('centreId')
+    expect((await create({ centreId: newId() })).status).toBe(404)
+    const { sharePercent: _, ...without } = form()
+    expect((await owner.ask(wire.createAgreement, { body: without })).refusal.errors).toHaveProperty(
+      'sharePercent',
+    )
+    expect((await create({ kind: 'child' })).refusal.errors).toHaveProperty('perChild')
+    expect((await create({ sharePercent: 12.345 })).refusal.errors).toHaveProperty('sharePercent')
+    expect((await create({ gstin: 'no' })).refusal.errors).toHaveProperty('gstin')
+    expect((await clerk.ask(wire.createAgreement, { body: form() })).status).toBe(403)
+    expect((await head.ask(wire.createAgreement, { body: form() })).status).toBe(404)
+    expect((await world.visitor.ask(wire.createAgreement, { body: form() })).status).toBe(401)
+    expect((await parent.ask(wire.getRoyalty, {})).status).toBe(403)
+  })
+})

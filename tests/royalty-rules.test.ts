@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rupeesExact } from '../src/platform/text/rupees.rules.ts'
+import {
+  monthAfter,
+  netSettled,
+  royaltyOf,
+  type RoyaltyTerms,
+  runsIn,
+  shownOn,
+  type TaxPlace,
+  valueIn,
+} from '../src/royalty/royalty.rules.ts'
+import oracles from './fees-oracles.json' with { type: 'json' }
+
+/** A worked example of the reference arithmetic, by its id. */
+const oracle = (id: string): unknown => oracles.find((one) => one.id === id)?.result
+
+const terms = (more: Partial<RoyaltyTerms> = {}): RoyaltyTerms => ({
+  kind: 'collected',
+  shareHundredths: 1_500,
+  perChildPaise: 0,
+  minimumPaise: 0,
+  tdsHundredths: 0,
+  ...more,
+})
+
+/** A month as the oracles write it. */
+function month(of: RoyaltyTerms, counted: { netPaise: number; children?: number }, place: TaxPlace) {
+  const sums = royaltyOf(of, { children: 0, carriedPaise: 0, ...counted }, place)
+  return {
+    base: rupeesExact(sums.basePaise),
+    rule: rupeesExact(sums.rulePaise),
+    fee: rupeesExact(sums.feePaise),
+    tax: rupeesExact(sums.cgstPaise + sums.sgstPaise + sums.igstPaise),
+    total: rupeesExact(sums.totalPaise),
+    tds: rupeesExact(sums.tdsPaise),
+    toPay: rupeesExact(sums.toPayPaise),
+  }
+}
+
+test('a share of what came in: without goods, without what went back, without GST; with tax kept back', () => {
+  const net = valueIn(23_600_000 - 2_360_000 - 472_000, 18)
+  expect(month(terms({ tdsHundredths: 1_000 }), { netPaise: net }, 'other')).toEqual(oracle('O17'))
+})
+
+test('an amount a child; in one State CGST and SGST are equal', () => {
+  const child = terms({ kind: 'child', shareHundredths: 0, perChildPaise: 15_000 })
+  expect(month(child, { netPaise: 17_600_000, children: 118 }, 'same')).toEqual(oracle('O18'))
+  const odd = royaltyOf(child, { netPaise: 0, children: 1, carriedPaise: 0 }, 'same')
+  expect(odd.cgstPaise).toBe(odd.sgstPaise)
+})
+
+test('at least the minimum', () => {
+  expect(month(terms({ minimumPaise: 1_000_000 }), { netPaise: valueIn(5_900_000, 18) }, 'other')).toEqual(
+    oracle('O19'),
+  )
+})
+
+test('a share of what was billed', () => {
+  expect(month(terms({ kind: 'billed' }), { netPaise: valueIn(20_500_000, 18) }, 'other')).toEqual(
+    oracle('O31'),
+  )
+})
+
+test('what is below 0 is carried on, and comes off the next month', () => {
+  const low = royaltyOf(terms(), { netPaise: -50_000, children: 0, carriedPaise: 0 }, 'other')
+  expect(low).toMatchObject({ basePaise: 0, feePaise: 0, toPayPaise: 0, carriedOnPaise: -50_000 })
+  const next = royaltyOf(
+    terms(),
+    { netPaise: 150_000, children: 0, carriedPaise: low.carriedOnPaise },
+    'none',
+  )
+  expect(next).toMatchObject({ basePaise: 100_000, feePaise: 15_000, totalPaise: 15_000, carriedOnPaise: 0 })
+})
+
+test('the months of a charge add up to its value, however it is paid and undone', () => {
+  const parts = fc.array(fc.integer({ min: -5_000, max: 5_000 }), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 200_000 }), parts, (rupees, moved) => {
+      const paise = rupees * 100
+      const netPaise = valueIn(paise, 18)
+      let [before, sum] = [0, 0]
+      for (const each of moved) {
+        const until = Math.max(0, Math.min(paise, before + each))
+        sum += netSettled({ paise, netPaise, beforePaise: before, untilPaise: until })
+        before = until
+      }
+      sum += netSettled({ paise, netPaise, beforePaise: before, untilPaise: paise })
+      expect(sum).toBe(netPaise)
+    }),
+  )
+})
+
+test('months and the day on which a statement is shown', () => {
+  expect([monthAfter('2026-12'), monthAfter('2026-01', -1), shownOn('2026-12')]).toEqual([
+    '2027-01',
+    '2025-12',
+    '2027-01-03',
+  ])
+  const agreement = { fromMonth: '2026-10', untilMonth: '2026-12' }
+  expect(['2026-09', '2026-10', '2026-12', '2027-01'].map((each) => runsIn(agreement, each))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+})
