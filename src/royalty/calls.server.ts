@@ -3,6 +3,7 @@ import type { Database, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { agreementsOf, finishAgreement, makeAgreement, presentAgreement } from './agreements.server.ts'
+import { invoiceSheet } from './invoices.server.ts'
 import { listRoyalty, presentStatement, visibleStatement } from './present.server.ts'
 import * as wire from './office/royalty.contract.ts'
 import {
@@ -95,6 +96,8 @@ function officeCalls(db: Database['db']): EndpointHandler[] {
       })
       return enveloped(await presentStatement(db, id, everyCentre))
     }),
+
+    serve(wire.exportRoyaltyInvoices, ({ query: { month } }) => invoiceSheet(db, month)),
 
     serve(wire.countRoyalty, async ({ body: { month }, now }) =>
       enveloped({ counted: await countAll(db, month, now) }),

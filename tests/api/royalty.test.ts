@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addGroupMembers, createGroup } from '../../src/classroom/office/groups.contract.ts'
 import * as centres from '../../src/centres/centres.contract.ts'
+import { getGstMonth } from '../../src/enrolment/office/money.contract.ts'
 import { taxSettings } from '../../src/enrolment/enrolment.tables.ts'
 import {
   addFeeCharge,
@@ -359,6 +360,22 @@ describe('invoice and payment', () => {
     expect((await record(_id, { amountPaise: toPayPaise })).refusal.errors).toHaveProperty('amountPaise')
     expect((await record(_id, { day: `${monthAfter(month, 3)}-01` })).refusal.errors).toHaveProperty('day')
     expect((await record(_id, { amountPaise: toPayPaise - 10_000 })).body.data.status).toBe('paid')
+  })
+
+  test('is in the sheet of its month for table 4, and in the GST month beside the other sums', async () => {
+    const { invoiceNumber } = await invoiced()
+    const answer = await fetch(`${world.url}/api/office/royalty/invoices?month=${month}`, {
+      headers: { authorization: `Bearer ${clerk.token}` },
+    })
+    const rows = (await answer.text()).split('\r\n')
+    expect(rows[0]).toContain('recipient_gstin,recipient,invoice_no')
+    const [row] = rows.filter((each) => each.includes(invoiceNumber ?? '?'))
+    expect(row).toMatch(/^30ABCDE1234F1Z5,Patil Learning LLP,.*,177,30-Goa,998396,18,150,27,0,0,/)
+    const gst = await clerk.ask(getGstMonth, { query: { month } })
+    expect(gst.body.data.royalty.igst).toBeGreaterThanOrEqual(2_700)
+    expect((await head.ask(wire.exportRoyaltyInvoices, { query: { month } })).status).toBe(404)
+    const bad = await clerk.ask(wire.exportRoyaltyInvoices, { query: { month: '2026-13' } })
+    expect(bad.status).toBe(400)
   })
 
   test('what is agreed does not change, whatever comes later', async () => {

@@ -1,7 +1,7 @@
 import { Check, Download, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { href, useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call, download } from '../../platform/wire.ts'
 import { Disclosure } from '../../ui/office/Disclosure.tsx'
@@ -84,12 +84,12 @@ function Export({ month }: { month: string }) {
 }
 
 function Report({ report }: { report: GstMonth }) {
-  const { ledger, papers, tables, fees } = report
+  const { ledger, papers, tables, fees, royalty } = report
   const whole =
     papers.total === ledger.net &&
     tables.total === ledger.net &&
     tables.taxable + tables.cgst + tables.sgst + tables.igst === ledger.net
-  if (report.documents === 0 && ledger.charged === 0 && ledger.paidBack === 0)
+  if (report.documents === 0 && ledger.charged === 0 && ledger.paidBack === 0 && royalty.total === 0)
     return <p className="rg gs-no">No payments or refunds in {monthName(report.month)}.</p>
   return (
     <>
@@ -98,6 +98,13 @@ function Report({ report }: { report: GstMonth }) {
         <Figure name="Refunded">{rupees(ledger.paidBack)}</Figure>
         <Figure name="Ledger">{rupees(ledger.net)}</Figure>
         {fees.total !== 0 && <Figure name="Of it monthly fees">{rupees(fees.total)}</Figure>}
+        {royalty.total !== 0 && (
+          <Figure name="Royalty, table 4, not in these sums">
+            <Link className="olink" to={href('/office/royalty')}>
+              {rupees(royalty.total)}
+            </Link>
+          </Figure>
+        )}
         <Figure name="Tables 5, 7 and 9B">
           <span className={`mo-s ${whole ? 'good' : 'late'}`}>
             {whole ? (

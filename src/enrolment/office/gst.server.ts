@@ -19,6 +19,7 @@ import {
   monthSpan,
   type GstMovement,
   quantityOf,
+  sumOf,
   type Series,
   type Sums,
 } from '../gst.rules.ts'
@@ -124,7 +125,9 @@ async function seriesAt(
 
 const prefixOf = (number: string) => number.slice(0, number.lastIndexOf('/') + 1)
 
-async function reportOf(db: Db, month: string): Promise<GstReport & { gstin: string; inter: number }> {
+type MonthReport = GstReport & { gstin: string; inter: number; royalty: Sums }
+
+async function reportOf(db: Db, month: string): Promise<MonthReport> {
   const span = monthSpan(month)
   const year = financialYear(span.from)
   const [tax] = await db.select().from(taxSettings)
@@ -140,7 +143,8 @@ async function reportOf(db: Db, month: string): Promise<GstReport & { gstin: str
     { moved: await movedIn(db, span), fees, series, sacCode: gstin ? sacCode : '' },
     { state, interStateLimitPaise },
   )
-  return { ...report, gstin, inter: interStateLimitPaise }
+  const royalty = sumOf(await earnedIn(db, 'royalty', span))
+  return { ...report, gstin, inter: interStateLimitPaise, royalty }
 }
 
 const dayOf = (at: Date) => formatDate(at).replaceAll(' ', '-')

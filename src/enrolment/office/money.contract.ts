@@ -213,6 +213,8 @@ export const GstMonth = z.object({
   /** Monthly fees, less what was credited; in the other sums too. */
   fees: Sums,
   tables: Sums,
+  /** Invoices to franchises: table 4, in no other sum. Their sheet stands with the royalties. */
+  royalty: Sums,
 })
 export type GstMonth = z.output<typeof GstMonth>
 

@@ -1,15 +1,23 @@
-import { Plus } from 'lucide-react'
+import { Download, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { href, Link } from 'react-router'
 import { readSession } from '../../platform/browser/session.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { rupeesExact } from '../../platform/text/rupees.rules.ts'
-import { call } from '../../platform/wire.ts'
+import { call, download } from '../../platform/wire.ts'
 import { usePageBar } from '../../ui/office/frame.ts'
+import { saveDownload } from '../../ui/save-file.ts'
 import { LoadError } from '../../ui/office/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type Agreement, getRoyalty, type StatementSummary } from './royalty.contract.ts'
+import {
+  type Agreement,
+  exportRoyaltyInvoices,
+  getRoyalty,
+  type StatementSummary,
+} from './royalty.contract.ts'
+import { monthAfter } from '../royalty.rules.ts'
 import { EndAgreement } from './EndAgreement.tsx'
 import { dayText, monthText, statusLabels, termsText } from './labels.ts'
 import './royalty.css'
@@ -38,7 +46,7 @@ export function RoyaltyPage() {
       {view.phase === 'failed' && <LoadError {...view} retry={retry} />}
       {view.phase === 'shown' && (
         <div className="royalty-columns">
-          <Statements rows={view.data.statements} />
+          <Statements rows={view.data.statements} mayExport={isOwner} />
           <div className="royalty-column">
             {view.data.without.length > 0 && <Without centres={view.data.without} isOwner={isOwner} />}
             <Agreements agreements={view.data.agreements} isOwner={isOwner} onChanged={retry} />
@@ -49,11 +57,29 @@ export function RoyaltyPage() {
   )
 }
 
-function Statements({ rows }: { rows: readonly StatementSummary[] }) {
+/** The invoices of the month before this one: the accountant files them in this. */
+function InvoicesKey() {
+  const [month] = useState(() => monthAfter(indianDay(new Date()).slice(0, 7), -1))
+  return (
+    <button
+      type="button"
+      className="ob ob-quiet"
+      onClick={() => void saveDownload(download(exportRoyaltyInvoices, { query: { month } }))}
+    >
+      <Download className="ico" aria-hidden="true" />
+      {`Invoices of ${monthText(month)} (CSV)`}
+    </button>
+  )
+}
+
+type StatementsProps = { rows: readonly StatementSummary[]; mayExport: boolean }
+
+function Statements({ rows, mayExport }: StatementsProps) {
   return (
     <section className="rg" aria-labelledby="ro-statements">
       <div className="royalty-head">
         <h2 id="ro-statements">Statements</h2>
+        {mayExport && <InvoicesKey />}
       </div>
       {rows.length === 0 && (
         <p className="royalty-pad muted">No statement yet. A month is counted on the 1st of the next.</p>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Day } from '../../classroom/classroom.contract.ts'
 import { Gstin } from '../../enrolment/office/documents.contract.ts'
-import { DataReply, endpoint, Id, Instant, OneLine } from '../../platform/wire.ts'
+import { AFile, DataReply, endpoint, Id, Instant, OneLine } from '../../platform/wire.ts'
 import { OBJECTION_LINES, ROYALTY_KINDS, STATEMENT_STATUSES } from '../royalty.rules.ts'
 
 const MONTH = 'A month like 2026-11'
@@ -159,6 +159,16 @@ export const getStatement = endpoint('GET', '/office/royalty/statements/{id}', {
   auditVerb: 'viewed a royalty statement',
   params,
   reply: One,
+})
+
+export const exportRoyaltyInvoices = endpoint('GET', '/office/royalty/invoices', {
+  summary:
+    'The invoices to franchises that were made in a month, as CSV with the columns of table 4 of GSTR-1; amounts in rupees.',
+  access: 'office',
+  auditVerb: 'exported royalty invoices',
+  query: { month: Month },
+  reply: AFile,
+  download: true,
 })
 
 export const createAgreement = endpoint('POST', '/office/royalty/agreements', {
