@@ -33,6 +33,8 @@ export type ChannelSocket<C> = {
   sendLossy: (message: UpMessage<C>) => boolean
   /** The server's clock less `performance.now()`, and the largest error; null until it is known. */
   clock: () => Offset | null
+  /** An instant for all is near: stamps come as often again as on a new connection. */
+  measureClock: () => void
   /** How many messages are not confirmed yet. */
   unconfirmed: () => number
   close: () => void
@@ -99,6 +101,7 @@ class Connection<C> implements ChannelSocket<C> {
   #failed = 0
   #heardAt = 0
   #stamps = 0
+  #nextBeat: ReturnType<typeof setTimeout> | undefined
   /** The last message that went up over this connection, and the oldest unconfirmed one at the last look. */
   #sentUpTo = 0
   #oldest = 0
@@ -128,6 +131,14 @@ class Connection<C> implements ChannelSocket<C> {
 
   clock(): Offset | null {
     return this.#offset.read()
+  }
+
+  measureClock(): void {
+    this.#stamps = 0
+    if (!this.#isOpen) return
+    clearTimeout(this.#nextBeat)
+    if (this.#nextBeat) this.#timers.delete(this.#nextBeat)
+    this.#beat()
   }
 
   unconfirmed(): number {
@@ -206,7 +217,7 @@ class Connection<C> implements ChannelSocket<C> {
     if (performance.now() - this.#heardAt > SILENCE_MS) return this.#link?.close()
     this.#link?.send([CLOCK, this.#stamps, performance.now()])
     this.#stamps += 1
-    this.#later(() => this.#beat(), stampPause(this.#stamps))
+    this.#nextBeat = this.#later(() => this.#beat(), stampPause(this.#stamps))
   }
 
   #heard(frame: RawMessage): void {
@@ -240,12 +251,13 @@ class Connection<C> implements ChannelSocket<C> {
     this.#later(() => this.#connect(), SOONEST_MS + Math.random() * (LATEST_MS - SOONEST_MS))
   }
 
-  #later(act: () => void, delay: number): void {
+  #later(act: () => void, delay: number): ReturnType<typeof setTimeout> {
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
       act()
     }, delay)
     this.#timers.add(timer)
+    return timer
   }
 
   /** The network is back: a socket of before may be dead without knowing it. */
@@ -256,6 +268,6 @@ class Connection<C> implements ChannelSocket<C> {
   readonly #onSight = (): void => {
     if (document.visibilityState !== 'visible') return
     this.#offset.forget()
-    this.#stamps = 0
+    this.measureClock()
   }
 }
