@@ -172,7 +172,8 @@ function Stage({ lesson, room, way, isTablet, onAgain }: StageProps): ReactNode 
       </div>
     )
   }
-  if (state.mode === 'hold' && state.sum) return <Wait text="Look at your teacher" />
+  if (state.mode === 'hold' && state.sum)
+    return <Wait text="Look at your teacher" note="The beads wait. What you did is kept." />
   return <ChildBeads room={room} state={state} teacher={lesson.teacher} />
 }
 
