@@ -207,6 +207,18 @@ describe('a child at a sum', () => {
       [2, -3, 1_600, false],
       [1, -4, 6_200, true],
     ])
+    // Three beads that are taken one by one are one movement.
+    const slow = new SumWatch(sum)
+    slow.prove(0, [
+      [2, 3, 8, 900],
+      [2, 8, 7, 1_000],
+      [2, 7, 6, 1_200],
+      [2, 6, 5, 1_600],
+    ])
+    expect(slow.shown).toEqual([
+      [2, 5, 900, false],
+      [2, -3, 1_600, false],
+    ])
     // What comes again is shown once, and only the last twelve stay.
     const turns = Array.from(
       { length: 20 },

@@ -304,6 +304,17 @@ export type ShownMovement = readonly [rod: number, by: number, ms: number, isOff
 /** The teacher is shown so many of a child's last movements. */
 export const SHOWN_MOVEMENTS = 12
 
+/** Beads of one that go the same way one after the other are read as one movement, until one goes off. */
+function withMovement(shown: readonly ShownMovement[], next: ShownMovement): ShownMovement[] {
+  const [rod, by, ms, isOff] = next
+  const last = shown.at(-1)
+  if (last && !last[3] && last[0] === rod && Math.sign(last[1]) === Math.sign(by) && !isOff) {
+    const both = last[1] + by
+    if (Math.abs(both) < 5) return [...shown.slice(0, -1), [rod, both, ms, false]]
+  }
+  return [...shown, next].slice(-SHOWN_MOVEMENTS)
+}
+
 /**
  * How a child is with a sum, as the teacher sees it. `at` and `done` are places in `cellsOf`, whichever digit
  * the child takes first.
@@ -430,7 +441,7 @@ export class SumWatch {
       this.#movements += 1
       this.#last = ms
       const isOff = this.#note(rod, ms)
-      this.#shown = [...this.#shown, [rod, to - from, ms, isOff] as const].slice(-SHOWN_MOVEMENTS)
+      this.#shown = withMovement(this.#shown, [rod, to - from, ms, isOff])
     }
     // A picture of the beads may have been left out: the movements tell how far the child was.
     if (this.#provenAt.at > this.#seenAt.at) {

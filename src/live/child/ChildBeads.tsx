@@ -2,8 +2,8 @@ import { Check, CloudOff, Eye, Hand } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { Abacus } from '../../craft/soroban/AbacusView.tsx'
 import { explain, formulaOf, nameOf } from '../../craft/soroban/coach-labels.rules.ts'
-import { marksFor, tonesOf } from '../../craft/soroban/marks.rules.ts'
-import { formulaText, placeOf, signed } from '../../craft/soroban/soroban.rules.ts'
+import { marksFor, type Tone, tonesOf } from '../../craft/soroban/marks.rules.ts'
+import { type Cell, formulaText, placeOf, signed } from '../../craft/soroban/soroban.rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ChildState } from '../live.contract.ts'
 import { SumDigits } from '../SumDigits.tsx'
@@ -35,7 +35,7 @@ export function ChildBeads({ room, state, teacher }: ChildBeadsProps): ReactNode
         rods={own.rods}
         onChange={move}
         marks={isHelped ? marksFor(cell, own.rods) : []}
-        tones={tonesOf(isHelped ? cell : undefined, null)}
+        tones={isRight ? rightTones(own.path) : tonesOf(isHelped ? cell : undefined, null)}
         locked={isRight}
         numbered
         sound
@@ -89,6 +89,10 @@ export function ChildBeads({ room, state, teacher }: ChildBeadsProps): ReactNode
     </div>
   )
 }
+
+/** The rods of the sum, once it is right. */
+const rightTones = (path: readonly Cell[]): ReadonlyMap<number, Tone> =>
+  new Map(path.map(({ rod }) => [rod, 'right']))
 
 /** Where there is room: the movements of the sum, which of them are done, and how the shown one goes. */
 function Steps({

@@ -93,11 +93,11 @@ function Running({
         )}
         {isOver && <Answers seats={seats} />}
       </div>
-      <div className="live-call-row">
-        <p>{showText(round)}</p>
+      <div className="live-flash-foot">
         <Button variant="line" disabled={disabled} onClick={() => void act({ act: 'stop' })}>
           Stop
         </Button>
+        <p>{showText(round)}</p>
       </div>
     </>
   )
@@ -160,5 +160,5 @@ function beadOf({ presence, answer, bound }: SeatView, round: Round | null): Bea
 function togetherLabel({ presence, answer, bound }: SeatView, round: Round | null): string {
   if (presence !== 'in') return presenceLabel(presence)
   if (round && answer) return answer.isRight ? 'right' : 'not yet'
-  return bound === null ? 'clock not known yet' : `within ${Math.max(1, Math.ceil(bound))} ms`
+  return bound === null ? 'not known yet' : `within ${Math.max(1, Math.ceil(bound))} ms`
 }

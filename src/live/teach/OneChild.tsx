@@ -90,7 +90,6 @@ export function OneChild(props: OneChildProps): ReactNode {
           />
         )}
         <Movements seat={seat} />
-        <JumpRow {...{ seat, seats, cells, onOpen }} />
       </div>
       <div className="live-side">
         <AtWork {...{ seat, seats, cells }} />
@@ -119,6 +118,7 @@ export function OneChild(props: OneChildProps): ReactNode {
         </Button>
         <p className="live-note">{name} sees that you can see the beads.</p>
       </div>
+      <JumpRow {...{ seat, seats, cells, onOpen }} />
     </section>
   )
 }

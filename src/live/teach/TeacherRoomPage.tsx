@@ -186,7 +186,14 @@ function Status({ lesson, state, isLost }: StatusProps): ReactNode {
   if (isLost) return <p role="status">No network. The children go on.</p>
   return (
     <p className="tnum">
-      {state?.phase === 'live' ? <b>Live</b> : 'The children wait in the lobby'}
+      {state?.phase === 'live' ? (
+        <b>
+          <LiveBead state="right" />
+          Live
+        </b>
+      ) : (
+        'The children wait in the lobby'
+      )}
       {state?.phase === 'live' && <span> {left} min left</span>}
       {lesson.isDemo && <span> Demo: a script moves the children’s beads</span>}
     </p>

@@ -5,6 +5,8 @@ import {
   CONFIRMED,
   type DownMessage,
   HELLO,
+  NEAR_STAMP_MS,
+  NEAR_STAMPS,
   NOT_ACCEPTED,
   type RawMessage,
   SILENCE_MS,
@@ -33,7 +35,7 @@ export type ChannelSocket<C> = {
   sendLossy: (message: UpMessage<C>) => boolean
   /** The server's clock less `performance.now()`, and the largest error; null until it is known. */
   clock: () => Offset | null
-  /** An instant for all is near: stamps come as often again as on a new connection. */
+  /** An instant for all is near: stamps come often until then. */
   measureClock: () => void
   /** How many messages are not confirmed yet. */
   unconfirmed: () => number
@@ -101,6 +103,8 @@ class Connection<C> implements ChannelSocket<C> {
   #failed = 0
   #heardAt = 0
   #stamps = 0
+  /** How many more stamps come as for a near instant. */
+  #near = 0
   #nextBeat: ReturnType<typeof setTimeout> | undefined
   /** The last message that went up over this connection, and the oldest unconfirmed one at the last look. */
   #sentUpTo = 0
@@ -134,7 +138,7 @@ class Connection<C> implements ChannelSocket<C> {
   }
 
   measureClock(): void {
-    this.#stamps = 0
+    this.#near = NEAR_STAMPS
     if (!this.#isOpen) return
     clearTimeout(this.#nextBeat)
     if (this.#nextBeat) this.#timers.delete(this.#nextBeat)
@@ -217,7 +221,9 @@ class Connection<C> implements ChannelSocket<C> {
     if (performance.now() - this.#heardAt > SILENCE_MS) return this.#link?.close()
     this.#link?.send([CLOCK, this.#stamps, performance.now()])
     this.#stamps += 1
-    this.#nextBeat = this.#later(() => this.#beat(), stampPause(this.#stamps))
+    this.#near = Math.max(0, this.#near - 1)
+    const pause = this.#near > 0 ? NEAR_STAMP_MS : stampPause(this.#stamps)
+    this.#nextBeat = this.#later(() => this.#beat(), pause)
   }
 
   #heard(frame: RawMessage): void {

@@ -95,18 +95,17 @@ export const MAX_FRAME_BYTES = 4_096
 export const SILENCE_MS = 10_000
 /** Pause between two clock stamps once the clock is known, in milliseconds. */
 export const CLOCK_MS = 2_000
+/** Clock stamps of a new connection that come soon one after another: over a slow way each one counts. */
+const [FIRST_STAMPS, SOON_STAMPS] = [32, 64]
+/** The pauses after each of the first stamps, and after each of those that follow, in milliseconds. */
+const [FIRST_STAMP_MS, SOON_STAMP_MS] = [250, 500]
 /**
- * Clock stamps that come soon one after another, when a connection is new or an instant for all is near, and
- * those that follow. Over a slow way each one counts.
+ * So many stamps come with this pause in milliseconds when an instant for all is near. Sooner ones would only
+ * wait behind each other on a way that keeps their order.
  */
-const [FIRST_STAMPS, SOON_STAMPS] = [64, 128]
-/**
- * The pauses after each of the first stamps, and after each of those that follow, in milliseconds. Sooner
- * ones would only wait behind each other on a way that keeps their order.
- */
-const [FIRST_STAMP_MS, SOON_STAMP_MS] = [125, 500]
+export const [NEAR_STAMPS, NEAR_STAMP_MS] = [64, 125]
 
-/** The pause after so many clock stamps, in milliseconds. */
+/** The pause after so many clock stamps of a connection, in milliseconds. */
 export function stampPause(stamps: number): number {
   if (stamps < FIRST_STAMPS) return FIRST_STAMP_MS
   return stamps < SOON_STAMPS ? SOON_STAMP_MS : CLOCK_MS
