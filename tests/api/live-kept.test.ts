@@ -19,7 +19,7 @@ import { connectAsPage } from '../live-client.ts'
 import { solution } from '../live-solution.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
-/* What stays of a lesson and what does not. */
+/* What stays of a lesson and what does not, and what its teacher sees of one child. */
 
 let world: World
 /** Every event of the server, of all levels. */
@@ -168,6 +168,19 @@ test('the log and a backup hold nothing of beads, movements, hands, signs and wo
   // Of a sum stay the outcome and its milliseconds: that is in the backup, and not in the log.
   expect(backup).toContain(String(last))
   expect(events.join('')).not.toContain(String(last))
+})
+
+test('pictures of beads may all be lost: the teacher’s screen has what the movements prove, within a second', async () => {
+  const { desk, devices } = await begun(['Aarav', 'Kabir'])
+  const [, kabir] = devices as [(typeof devices)[number], (typeof devices)[number]]
+  await desk.act({ act: 'call', text: '386 + 248' })
+  const [way, rested] = [solution({ start: 386, by: 248 }), performance.now()]
+  await kabir.sure(['m', 1, 0, way])
+  const isThere = ([type, list]: readonly unknown[]) =>
+    type === 'B' &&
+    (list as unknown[][]).some(([seat, rods, work]) => seat === 1 && rods === '00634' && work === 'right')
+  await desk.until(isThere)
+  expect(performance.now() - rested).toBeLessThan(1_000)
 })
 
 test('the movements of the child that is shown large go to this teacher alone, and end when it is closed', async () => {

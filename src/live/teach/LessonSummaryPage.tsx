@@ -76,7 +76,7 @@ function Summary({ lesson, onChanged }: SummaryProps): ReactNode {
         </dl>
         <IntoRegister lesson={lesson} onChanged={onChanged} />
       </div>
-      <div className="live-summary">
+      <div className={`live-summary ${quizzes.length > 0 ? 'is-wide' : ''}`}>
         <div className="live-table" role="region" aria-label="The children" tabIndex={0}>
           <table>
             <thead>
