@@ -16,6 +16,7 @@ import {
   proposedMark,
   RESULT_RANGE,
   rodCount,
+  SHOWN_MOVEMENTS,
   type Span,
   stateAfter,
   stumblesOf,
@@ -191,6 +192,41 @@ describe('a child at a sum', () => {
       first: { formula: '+4 big', mistake: 'other friend' },
       milliseconds: 5_300,
     })
+  })
+
+  test('the teacher reads each movement with its time, and where the beads went off', () => {
+    const watch = new SumWatch(sum)
+    expect(watch.shown).toEqual([])
+    watch.prove(0, [
+      [2, 3, 8, 900],
+      [2, 8, 5, 1_600],
+      [1, 8, 4, 6_200],
+    ])
+    expect(watch.shown).toEqual([
+      [2, 5, 900, false],
+      [2, -3, 1_600, false],
+      [1, -4, 6_200, true],
+    ])
+    // Three beads that are taken one by one are one movement.
+    const slow = new SumWatch(sum)
+    slow.prove(0, [
+      [2, 3, 8, 900],
+      [2, 8, 7, 1_000],
+      [2, 7, 6, 1_200],
+      [2, 6, 5, 1_600],
+    ])
+    expect(slow.shown).toEqual([
+      [2, 5, 900, false],
+      [2, -3, 1_600, false],
+    ])
+    // What comes again is shown once, and only the last twelve stay.
+    const turns = Array.from(
+      { length: 20 },
+      (_, at): Movement => [0, at % 2 ? 7 : 6, at % 2 ? 6 : 7, 7_000 + at],
+    )
+    watch.prove(2, [[1, 8, 4, 6_200], ...turns])
+    expect(watch.shown).toHaveLength(SHOWN_MOVEMENTS)
+    expect(watch.shown.at(-1)).toEqual([0, -1, 7_019, true])
   })
 
   test('a bead that passes through a wrong place is no mistake', () => {

@@ -74,11 +74,22 @@ export async function openTcpProxy(
 
 /** Does one thing after the other, each so many milliseconds later; at once without a delay. */
 function delayed(delayMs?: () => number): (act: () => void) => void {
+  const waiting: { at: number; act: () => void }[] = []
   let free = 0
+  // One timer at a time: of two that are due in the same millisecond the later one may come first.
+  const next = () => {
+    const [first] = waiting
+    if (first) setTimeout(run, Math.max(0, first.at - performance.now()))
+  }
+  const run = () => {
+    while (waiting[0] && waiting[0].at <= performance.now()) waiting.shift()?.act()
+    next()
+  }
   return (act) => {
     if (!delayMs) return act()
     free = Math.max(free, performance.now() + delayMs())
-    setTimeout(act, free - performance.now())
+    waiting.push({ at: free, act })
+    if (waiting.length === 1) next()
   }
 }
 

@@ -11,7 +11,7 @@ import { newId } from '../src/platform/db/columns.tables.ts'
 import { awaitChangeEvents, type Database } from '../src/platform/db/db.server.ts'
 import { openDatabase } from '../src/platform/db/open-database.server.ts'
 import { type Env, readEnv } from '../src/app/server/env.server.ts'
-import { createLog } from '../src/platform/runtime/log.server.ts'
+import { createLog, type Log } from '../src/platform/runtime/log.server.ts'
 import {
   addressOf,
   type AnyEndpoint,
@@ -101,7 +101,7 @@ export type World = {
 /**
  * The real app on a real database, listening on loopback. `databasePort`: the way to PostgreSQL leads through
  * another port. `filling`: with 'demo' it is the demo academy. `afterReading`: what happens each time that a
- * backup has read the database.
+ * backup has read the database. `log`: where its events go.
  */
 export async function openWorld(
   settings: Record<string, string> = {},
@@ -109,10 +109,12 @@ export async function openWorld(
     databasePort,
     filling = 'tables',
     afterReading,
+    log: ownLog,
   }: {
     databasePort?: number
     filling?: 'tables' | 'demo' | 'living'
     afterReading?: () => Promise<void>
+    log?: Log
   } = {},
 ): Promise<World> {
   const fresh = await freshDatabase(filling)
@@ -128,7 +130,7 @@ export async function openWorld(
     MIN_FREE_MB: '1',
     ...settings,
   })
-  const log = createLog(env.LOG_LEVEL)
+  const log = ownLog ?? createLog(env.LOG_LEVEL)
   const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR, log })
   const database: Database = {
     ...opened,

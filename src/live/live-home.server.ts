@@ -82,6 +82,8 @@ export class LiveHome {
   /** Outcomes that were proved after their sum was over and are to be stored, by sum and seat. */
   readonly #late = new Map<string, { sum: number; seat: LiveSeat }>()
   #teachers = new Set<LessonConnection>()
+  /** The seat that a teacher's page shows large. */
+  readonly #opened = new Map<LessonConnection, LiveSeat>()
   #teacherGoneAt: number | null = null
   #queue: Promise<unknown> = Promise.resolve()
   #dirty = new Set<LiveSeat>()
@@ -197,9 +199,11 @@ export class LiveHome {
       receive: async (message: Up) => {
         if (message[0] === 'do') await this.#act(message[1], message[2], connection)
         if (message[0] === 'l') await this.#write(message)
+        if (message[0] === 'o') this.#openSeat(connection, message[1])
       },
       left: () => {
         this.#teachers.delete(connection)
+        this.#opened.delete(connection)
         if (this.#teachers.size > 0) return
         this.#teacherGoneAt = channelNow()
         this.#tellChildren()
@@ -299,6 +303,7 @@ export class LiveHome {
     if (next.sum && next.sum !== before.sum) {
       this.#sums.set(next.sum.number, { ...next.sum, since: channelNow() })
       for (const seat of this.#seats) seat.begin(this.#newWatch(), before.sum?.number)
+      for (const seat of new Set(this.#opened.values())) this.#tellMovements(seat)
     }
     if (next.round?.number !== before.round?.number) for (const seat of this.#seats) seat.answer = null
     if (next.quizzes !== before.quizzes) for (const seat of this.#seats) seat.quiz = null
@@ -457,6 +462,7 @@ export class LiveHome {
           throw new Refusal(403, 'Your teacher has the chalk.', { code: 'live_no_chalk' })
         return this.#write(message)
       case 'do':
+      case 'o':
         throw new Refusal(403)
     }
   }
@@ -468,6 +474,7 @@ export class LiveHome {
   }
 
   #show(seat: LiveSeat, { rods, ms }: { rods: string; ms: number }): void {
+    if (rods !== seat.rods) seat.movedAt = channelNow()
     seat.rods = rods
     seat.ms = ms
     seat.watch?.see(rodsFrom(rods), channelNow())
@@ -488,8 +495,26 @@ export class LiveHome {
       if (isNow && watch.proven.ms >= seat.ms) this.#show(seat, watch.proven)
       else if (isNow) this.#touch(seat)
       else this.#late.set(`${sum} ${seat.number}`, { sum, seat })
+      if (isNow) this.#tellMovements(seat)
     }
     seat.connection?.send(['got', sum, known])
+  }
+
+  #openSeat(teacher: LessonConnection, number: number | null): void {
+    const seat = number === null ? undefined : this.#seats[number]
+    if (!seat) return void this.#opened.delete(teacher)
+    this.#opened.set(teacher, seat)
+    this.#tellMovements(seat)
+  }
+
+  /** The movements of a child, for the pages that show it large. */
+  #tellMovements(seat: LiveSeat): void {
+    const { sum } = this.#state
+    if (!sum || !seat.watch) return
+    const rested = seat.movedAt === 0 ? 0 : channelNow() - seat.movedAt
+    const movements = seat.watch.shown.map(([...movement]) => movement)
+    for (const [teacher, opened] of this.#opened)
+      if (opened === seat) teacher.send(['M', seat.number, sum.number, rested, movements])
   }
 
   /** A sum that is over: a child that was without a network sends its movements later. */

@@ -41,6 +41,8 @@ export class LiveSeat {
   /** Beads as they were seen last; empty before the first ones. */
   rods = ''
   ms = 0
+  /** When the beads moved last, in milliseconds since 1970. */
+  movedAt = 0
   spans: Span[]
   isChanged = false
 
@@ -66,6 +68,7 @@ export class LiveSeat {
     this.watch = watch
     this.rods = ''
     this.ms = 0
+    this.movedAt = 0
     this.sign = null
     this.putBack = 0
     this.word = null

@@ -178,6 +178,8 @@ export const lessonChannel = channel('/live/{lessonId}/channel', {
     a: z.tuple([z.int(), z.string().check(z.regex(/^\d{1,12}$/)), Ms, Ms]),
     /** A line on this page of the board: chalk, x and y by turns, or words that begin there. */
     l: z.tuple([Count, Chalk, Points, Words]),
+    /** The seat that the teacher has opened, whose movements it is shown; null for none. */
+    o: z.tuple([z.nullable(Seat)]),
     /** An act of the teacher with its own id: the same id is done once. */
     do: z.tuple([Id, Act]),
   },
@@ -192,6 +194,11 @@ export const lessonChannel = channel('/live/{lessonId}/channel', {
     P: z.tuple([z.array(SeatState)]),
     /** Changed beads, for the teacher. */
     B: z.tuple([z.array(Beads)]),
+    /**
+     * Of the seat that the teacher has opened: its last movements of sum n, and how many milliseconds its
+     * beads have rested.
+     */
+    M: z.tuple([Seat, z.int(), z.number(), z.array(z.tuple([z.int(), z.int(), z.number(), z.boolean()]))]),
     /** Movements of sum n that the server has. */
     got: z.tuple([z.int(), z.int()]),
     did: z.tuple([Id, z.int()]),

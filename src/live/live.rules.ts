@@ -297,6 +297,25 @@ export const rodsFrom = (text: string): number[] => [...text].map(Number).toReve
 export type Movement = [rod: number, from: number, to: number, ms: number]
 
 /**
+ * A movement as the teacher reads it: the rod, by how much, milliseconds after the sum came, and whether the
+ * beads were off the way after it.
+ */
+export type ShownMovement = readonly [rod: number, by: number, ms: number, isOff: boolean]
+/** The teacher is shown so many of a child's last movements. */
+export const SHOWN_MOVEMENTS = 12
+
+/** Beads of one that go the same way one after the other are read as one movement, until one goes off. */
+function withMovement(shown: readonly ShownMovement[], next: ShownMovement): ShownMovement[] {
+  const [rod, by, ms, isOff] = next
+  const last = shown.at(-1)
+  if (last && !last[3] && last[0] === rod && Math.sign(last[1]) === Math.sign(by) && !isOff) {
+    const both = last[1] + by
+    if (Math.abs(both) < 5) return [...shown.slice(0, -1), [rod, both, ms, false]]
+  }
+  return [...shown, next].slice(-SHOWN_MOVEMENTS)
+}
+
+/**
  * How a child is with a sum, as the teacher sees it. `at` and `done` are places in `cellsOf`, whichever digit
  * the child takes first.
  */
@@ -337,6 +356,7 @@ export class SumWatch {
   #pending: { since: number; rod: number; off: Outcome['first'] } | null = null
   #rightAt: number | null = null
   #last = 0
+  #shown: ShownMovement[] = []
 
   constructor(sum: Sum) {
     this.#from = rodsOf(sum.start, rodCount(sum))
@@ -360,6 +380,11 @@ export class SumWatch {
   /** The rods after the known movements, the highest first, and when the last one was. */
   get proven(): { rods: string; ms: number } {
     return { rods: rodsText(this.#proof), ms: this.#last }
+  }
+
+  /** The last known movements, the newest at the end. */
+  get shown(): readonly ShownMovement[] {
+    return this.#shown
   }
 
   /** The beads as they are seen now; `now` in milliseconds. */
@@ -415,7 +440,8 @@ export class SumWatch {
       this.#proof = this.#proof.map((digit, at) => (at === rod ? to : digit))
       this.#movements += 1
       this.#last = ms
-      this.#note(rod, ms)
+      const isOff = this.#note(rod, ms)
+      this.#shown = withMovement(this.#shown, [rod, to - from, ms, isOff])
     }
     // A picture of the beads may have been left out: the movements tell how far the child was.
     if (this.#provenAt.at > this.#seenAt.at) {
@@ -430,19 +456,21 @@ export class SumWatch {
       this.#first ??= this.#pending.off
   }
 
-  #note(rod: number, ms: number): void {
+  /** @returns whether the beads are off the way now. */
+  #note(rod: number, ms: number): boolean {
     const now = this.#judge(this.#proof, this.#provenAt)
     if (now.state === 'on') this.#provenAt = now
     if (now.state === 'ready') this.#rightAt ??= ms
     if (now.state !== 'off') {
       this.#pending = null
-      return
+      return false
     }
     const cell = now.path[now.at]
     const formula = cell ? formulaKey(cell.by, cell.technique) : ''
     const off = { formula, mistake: now.mistake }
     this.#pending ??= { since: ms, rod, off }
     if (now.mistake === 'unfinished') this.#first ??= off
+    return true
   }
 
   /** What stays of the sum; null when nothing was moved. */

@@ -48,6 +48,7 @@ export function useFlashRun(round: FlashRound, socket: { current: LessonSocket |
       worst.current = ran.worst
       setStep('answer')
     }
+    socket.current?.measureClock()
     // A page that comes into a round knows its clock a moment later.
     const looking = setInterval(() => {
       const clock = socket.current?.clock()

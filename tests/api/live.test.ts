@@ -16,11 +16,12 @@ import {
   showTabletCode,
 } from '../../src/live/live.contract.ts'
 import { rodsOf } from '../../src/craft/soroban/soroban.rules.ts'
-import { cellsOf, type Movement, rodsText } from '../../src/live/live.rules.ts'
+import { rodsText } from '../../src/live/live.rules.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { groupWith, liveClass } from '../live-class.ts'
 import { connectDevice } from '../live-client.ts'
+import { solution } from '../live-solution.ts'
 import { callerOf, type Member, openWorld, type World } from '../world.ts'
 
 let world: World
@@ -39,12 +40,6 @@ async function lessonWith(names: readonly string[]) {
     connectDevice({ url: world.url, lessonId, token: member.token, ...more })
   return { ...lesson, connect }
 }
-
-/** The movements of a sum on its way, from the start. */
-const solution = (sum: { start: number; by: number }): Movement[] =>
-  cellsOf(sum).flatMap(({ moves }, cell) =>
-    moves.map(({ rod, from, to }, at): Movement => [rod, from, to, 1_000 * cell + 100 * at + 500]),
-  )
 
 describe('a whole lesson', () => {
   test('the teacher sees beads, who stumbles and who is right; the summary goes into the register', async () => {
@@ -122,7 +117,6 @@ describe('a whole lesson', () => {
     ])
     expect(summary.formula).toEqual({ key: '+4 big', title: '+4 = −6 +10', children: 1 })
 
-    // A mark by hand wins.
     const written = await teacher.ask(registerLesson, { params: { lessonId }, body: {} })
     expect(written.body.data.written).toBe(3)
     expect((await teacher.ask(registerLesson, { params: { lessonId }, body: {} })).body.data.written).toBe(0)

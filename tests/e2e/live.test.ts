@@ -168,6 +168,12 @@ test('a teacher and six children go through a whole lesson, over a restart of th
   // Ishaan stumbles too: the teacher says a word to him alone and puts his beads back.
   await moveBeads(ishaan.page, 'Ones', 9)
   await page.getByRole('button', { name: /Ishaan Gupta.*\+4 on the ones/ }).click()
+  // What he did, with the time of each movement: the 5 was right, the 1 went off.
+  const movements = page.getByRole('list', { name: 'Movements' }).getByRole('listitem')
+  await expect
+    .poll(async () => (await movements.allTextContents()).map((text) => text.replaceAll(/[\d.]+ s$/g, '')))
+    .toEqual(['+5on the ones,', '+1on the ones, not right,', 'still'])
+  await page.getByText('Kabir and Tara did the same.').waitFor()
   await page.getByRole('button', { name: 'Which friend?' }).click()
   await ishaan.page.getByText('Meenakshi Raman says: Which friend?').waitFor()
   await page.getByRole('button', { name: 'Put it back for Ishaan' }).click()
@@ -221,6 +227,16 @@ test('a teacher and six children go through a whole lesson, over a restart of th
   await page.keyboard.press('Escape')
 
   // F6 goes from the slate to the class, Shift and F6 back.
+  await page.keyboard.press('Control+Shift+S')
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^6 of 6 here: \d right, / })
+    .waitFor()
+  await page.keyboard.press('Control+/')
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('Shows these keys').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+/')
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Pause all' }).focus()
   await page.keyboard.press('F6')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Aarav Mehta')
@@ -237,8 +253,12 @@ test('a teacher and six children go through a whole lesson, over a restart of th
 
   await page.getByRole('button', { name: 'Flash', exact: true }).click()
   await page.getByRole('button', { name: 'Begin together' }).click()
-  await aarav.page.getByLabel('What was the sum?').waitFor({ timeout: 20_000 })
-  await aarav.page.getByLabel('What was the sum?').fill('1')
+  // A pad of the page's own: no keyboard of the phone covers it.
+  await aarav.page.getByRole('heading', { name: 'What was the sum?' }).waitFor({ timeout: 20_000 })
+  expect(await aarav.page.getByLabel('Sum', { exact: true }).getAttribute('inputmode')).toBe('none')
+  await expectAccessible(aarav.page)
+  for (const key of ['1', '2', /^Back/, '0']) await aarav.page.getByRole('button', { name: key }).click()
+  expect(await aarav.page.getByLabel('Sum', { exact: true }).inputValue()).toBe('10')
   await aarav.page.getByRole('button', { name: 'Done' }).click()
   await aarav.page.getByText(/^(?:Right|Not yet)/).waitFor()
   await page.getByRole('button', { name: 'Stop' }).click()

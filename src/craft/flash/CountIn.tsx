@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { beadPath } from '../../ui/art/bead.ts'
+import { CountBeads } from './CountBeadsView.tsx'
 import { COUNT_IN } from './flash.rules.ts'
 import { words } from './flash.words.ts'
 
@@ -19,26 +19,11 @@ export function CountIn({ left, name, text }: CountInProps): ReactNode {
       </p>
       <h1>{name}</h1>
       <p>{text}</p>
-      <svg viewBox="0 0 240 60" aria-hidden="true">
-        <path className="flash-count-rod" d="M0 30H240" />
-        {COUNT_IN.map((count, at) => (
-          <path
-            key={count}
-            className={`flash-count-bead ${stateOf(count, left)}`}
-            transform={`translate(${40 + at * 80} 30) rotate(90)`}
-            d={beadPath(46, 30)}
-          />
-        ))}
-      </svg>
+      <CountBeads left={left} />
       <p className="flash-count-number tnum" aria-hidden="true">
         {left}
       </p>
       <p>{words.rhythm}</p>
     </div>
   )
-}
-
-function stateOf(count: number, left: number): string {
-  if (count === left) return 'is-now'
-  return count > left ? 'is-past' : 'is-next'
 }

@@ -2,11 +2,14 @@ import { Check, CloudOff, Eye, Hand } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { Abacus } from '../../craft/soroban/AbacusView.tsx'
 import { explain, formulaOf, nameOf } from '../../craft/soroban/coach-labels.rules.ts'
-import { marksFor, tonesOf } from '../../craft/soroban/marks.rules.ts'
+import { marksFor, type Tone, tonesOf } from '../../craft/soroban/marks.rules.ts'
+import { type Cell, formulaText, placeOf, signed } from '../../craft/soroban/soroban.rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ChildState } from '../live.contract.ts'
+import { SumDigits } from '../SumDigits.tsx'
 import { signLabels, teacherWordLabels } from '../live-labels.ts'
 import { type Sign, SIGNS, sumText } from '../live.rules.ts'
+import type { OwnSumView } from './own-sum.ts'
 import type { ChildRoom } from './useChildRoom.ts'
 
 type ChildBeadsProps = { room: ChildRoom; state: ChildState; teacher: string }
@@ -21,14 +24,18 @@ export function ChildBeads({ room, state, teacher }: ChildBeadsProps): ReactNode
   return (
     <div className="live-beads">
       <p className="live-sum tnum" aria-live="polite">
-        {sumText(sum)}
+        <SumDigits
+          sum={sum}
+          done={own.path.slice(0, own.done).map(({ rod }) => rod)}
+          now={cell ? cell.rod : null}
+        />
       </p>
       <Abacus
         key={`${own.number} ${own.rods.length}`}
         rods={own.rods}
         onChange={move}
         marks={isHelped ? marksFor(cell, own.rods) : []}
-        tones={tonesOf(isHelped ? cell : undefined, null)}
+        tones={isRight ? rightTones(own.path) : tonesOf(isHelped ? cell : undefined, null)}
         locked={isRight}
         numbered
         sound
@@ -77,17 +84,52 @@ export function ChildBeads({ room, state, teacher }: ChildBeadsProps): ReactNode
           <Eye className="ico" aria-hidden="true" />
           {teacher} can see your beads.
         </p>
+        <Steps {...own} isHelped={isHelped} />
       </div>
     </div>
   )
 }
 
+/** The rods of the sum, once it is right. */
+const rightTones = (path: readonly Cell[]): ReadonlyMap<number, Tone> =>
+  new Map(path.map(({ rod }) => [rod, 'right']))
+
+/** Where there is room: the movements of the sum, which of them are done, and how the shown one goes. */
+function Steps({
+  path,
+  done,
+  isHelped,
+}: Pick<OwnSumView, 'path' | 'done'> & { isHelped: boolean }): ReactNode {
+  if (path.length < 2) return null
+  return (
+    <section className="live-steps">
+      <h2>{path.length} movements</h2>
+      <ol>
+        {path.map((cell, at) => (
+          <li key={cell.rod} aria-current={at === done ? 'step' : undefined}>
+            <p className="tnum">
+              <b>{signed(cell.by)}</b> on the {placeOf(cell.rod).toLowerCase()}
+            </p>
+            <p>
+              {at < done && 'Done'}
+              {at === done &&
+                (isHelped ? `${nameOf(cell.technique)}, ${formulaText(cell.by, cell.technique)}` : 'Now')}
+              {at > done && 'Then'}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
 /** The slate in place of the beads. */
-export const Wait = ({ text }: { text: string }): ReactNode => (
+export const Wait = ({ text, note }: { text: string; note?: string }): ReactNode => (
   <section className="live-show on-dark">
     <p className="live-show-text" role="status">
       {text}
     </p>
+    {note && <p>{note}</p>}
   </section>
 )
 

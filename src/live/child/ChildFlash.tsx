@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import type { ReactNode } from 'react'
+import { CountBeads } from '../../craft/flash/CountBeadsView.tsx'
+import { SumPad } from '../../craft/flash/SumPadView.tsx'
 import type { ChildState } from '../live.contract.ts'
+import { showText } from '../live-labels.ts'
 import { useFlashRun } from '../useFlashRun.ts'
 import type { ChildRoom } from './useChildRoom.ts'
 
@@ -14,38 +15,32 @@ type ChildFlashProps = {
 /** A round for all at one instant: three counts, the numbers, the own answer. */
 export function ChildFlash({ round, answer, socket }: ChildFlashProps): ReactNode {
   const { place, step, count, worst } = useFlashRun(round, socket)
-  const [text, setText] = useState('')
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function send(sum: number): void {
     const bound = socket.current?.clock()?.bound ?? 60_000
-    const digits = text.replaceAll(/\D/g, '').slice(0, 12)
-    if (digits)
-      socket.current?.send(['a', round.number, digits, Math.min(60_000, Math.round(worst.current)), bound])
+    const ran = Math.min(60_000, Math.round(worst.current))
+    socket.current?.send(['a', round.number, String(sum), ran, bound])
   }
   const bound = socket.current?.clock()?.bound
   return (
     <section className="live-show on-dark" aria-label="Flash">
       <p ref={place} className="live-show-number tnum" aria-hidden="true" hidden={step !== 'numbers'} />
       {step === 'wait' && <p className="live-show-text">Get ready. All begin together.</p>}
+      {step === 'count' && <CountBeads left={count} />}
       {step === 'count' && <p className="live-show-number tnum">{count}</p>}
-      {(step === 'wait' || step === 'count') && bound !== undefined && (
-        <p className="tnum">Your clock: within {Math.ceil(bound)} ms</p>
+      {(step === 'wait' || step === 'count') && (
+        <div className="tnum">
+          <p>
+            <b>{showText(round)}</b>
+          </p>
+          {bound !== undefined && <p>Your clock: within {Math.ceil(bound)} ms</p>}
+        </div>
       )}
       {step === 'late' && <p className="live-show-text">You begin with the next one.</p>}
       {step === 'answer' && !answer && (
-        <form onSubmit={submit}>
-          <Field
-            label="What was the sum?"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={12}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <Button type="submit" variant="genda">
-            Done
-          </Button>
-        </form>
+        <>
+          <h2 className="live-show-text">What was the sum?</h2>
+          <SumPad onAnswer={send} note="Your teacher ends the round. Take your time." />
+        </>
       )}
       {answer && (
         <p className="live-show-text" role="status">

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
 import { ChalkBoard } from '../ChalkBoard.tsx'
+import { LiveBead } from '../LiveBead.tsx'
 import { LiveVideo } from '../LiveVideo.tsx'
 import { getLiveLesson, type LiveLesson } from '../live.contract.ts'
 import { ChildBeads, HandBar, Wait } from './ChildBeads.tsx'
@@ -46,13 +47,19 @@ export function ChildRoomPage(): ReactNode {
   return <Room lesson={lesson} onAgain={retry} />
 }
 
-type FrameProps = { lesson: LiveLesson; status: string; way?: Way | undefined; children: ReactNode }
+type FrameProps = {
+  lesson: LiveLesson
+  status: string
+  isLost?: boolean
+  way?: Way | undefined
+  children: ReactNode
+}
 
 /** Where a page leads that leaves the lesson: home, or to the code on a tablet of the room. */
 type Way = { to: string; label: string }
 const HOME: Way = { to: href('/home'), label: 'Home' }
 
-function Frame({ lesson, status, way = HOME, children }: FrameProps): ReactNode {
+function Frame({ lesson, status, isLost = false, way = HOME, children }: FrameProps): ReactNode {
   const { video } = lesson
   return (
     <div className="live-page live-child">
@@ -64,7 +71,10 @@ function Frame({ lesson, status, way = HOME, children }: FrameProps): ReactNode 
           <h1>{lesson.group}</h1>
           <p>
             <span>with {lesson.teacher}</span>
-            <b role="status">{status}</b>
+            <b role="status">
+              {status && <LiveBead state={isLost ? 'away' : 'right'} />}
+              {status}
+            </b>
           </p>
         </div>
         {!(video && 'refused' in video) && <LiveVideo video={video} />}
@@ -99,7 +109,12 @@ export function Room({ lesson, secret, way, onAgain }: RoomProps): ReactNode {
   const isIn = state?.you.presence === 'in'
   const isOver = network.state === 'ended' || state?.phase === 'ended'
   return (
-    <Frame lesson={{ ...lesson, video: shownVideo(lesson, { isIn, isOver }) }} status={status} way={way}>
+    <Frame
+      lesson={{ ...lesson, video: shownVideo(lesson, { isIn, isOver }) }}
+      status={status}
+      isLost={network.state === 'lost'}
+      way={way}
+    >
       {refused && (
         <p className="live-refused" role="alert">
           {refused}
@@ -172,7 +187,8 @@ function Stage({ lesson, room, way, isTablet, onAgain }: StageProps): ReactNode 
       </div>
     )
   }
-  if (state.mode === 'hold' && state.sum) return <Wait text="Look at your teacher" />
+  if (state.mode === 'hold' && state.sum)
+    return <Wait text="Look at your teacher" note="The beads wait. What you did is kept." />
   return <ChildBeads room={room} state={state} teacher={lesson.teacher} />
 }
 

@@ -9,6 +9,9 @@ export type OwnSumView = {
   rods: readonly number[]
   /** The movement to be made; undefined at the end. */
   cell: Cell | undefined
+  /** The movements of the way that the child takes, and how many of them are done. */
+  path: readonly Cell[]
+  done: number
   isRight: boolean
   isOff: boolean
   /** The rods where that movement begins. */
@@ -85,7 +88,9 @@ export class OwnSum {
   /** What the page draws. */
   get view(): OwnSumView {
     const { number, rods, cell, isRight, start } = this
-    return { number, rods, cell, isRight, start, isOff: this.now.state === 'off' }
+    const { path } = this.#place
+    const done = this.now.state === 'ready' ? path.length : this.now.at
+    return { number, rods, cell, path, done, isRight, start, isOff: this.now.state === 'off' }
   }
 
   move(rods: readonly number[]): void {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Cell } from '../../craft/soroban/soroban.rules.ts'
 import { type CalledSum, cellsOf } from '../live.rules.ts'
-import { firstNameOf, stumbleText } from './seat-labels.ts'
+import { countsOf, firstNameOf, stumbleText } from './seat-labels.ts'
 import { type SeatView, stumblesNow } from './useTeacherRoom.ts'
 
 /** Pause between two sentences, in milliseconds: a class at work would never be silent. */
@@ -24,11 +24,38 @@ export function Announcements({ seats, sum }: AnnouncementsProps): ReactNode {
     const timer = setTimeout(say, Math.max(0, saidAt.current + PAUSE_MS - performance.now()))
     return () => clearTimeout(timer)
   }, [news, said])
+  const counts = useCounts(seats)
   return (
-    <p className="sr-only" role="status">
-      {said}
-    </p>
+    <>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      <p className="sr-only" role="status">
+        {counts}
+      </p>
+    </>
   )
+}
+
+/** Ctrl, Shift and S say how many are at what, as it is at that moment. */
+function useCounts(seats: readonly SeatView[]): string {
+  const [text, setText] = useState('')
+  const now = useRef(seats)
+  useEffect(() => {
+    now.current = seats
+  }, [seats])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.ctrlKey || !event.shiftKey || event.code !== 'KeyS') return
+      event.preventDefault()
+      const { here, states } = countsOf(now.current)
+      const parts = states.map(({ count, label }) => `${count} ${label}`)
+      setText(`${here} of ${now.current.length} here: ${parts.join(', ')}`)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+  return text
 }
 
 /** The newest hand, or else where most children stumble. */

@@ -1,9 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { CountBeads } from '../../craft/flash/CountBeadsView.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { LiveBead, type BeadState } from '../LiveBead.tsx'
 import type { Act, TeacherState } from '../live.contract.ts'
-import { flashAnswer, type FlashShow, GROUP_GRADES, MAX_BOUND_MS } from '../live.rules.ts'
+import { showText } from '../live-labels.ts'
+import { flashAnswer, GROUP_GRADES, MAX_BOUND_MS } from '../live.rules.ts'
 import type { LessonSocket } from '../useChannel.ts'
 import { useFlashRun } from '../useFlashRun.ts'
 import { firstNameOf, presenceLabel } from './seat-labels.ts'
@@ -34,9 +36,6 @@ export function FlashPanel(props: FlashPanelProps): ReactNode {
     </div>
   )
 }
-
-const showText = ({ digits, count, seconds }: FlashShow): string =>
-  `${count} numbers of ${digits} ${digits === 1 ? 'digit' : 'digits'} in ${seconds} s`
 
 function Choose({ state: { round }, seats, disabled, act }: FlashPanelProps): ReactNode {
   const [grade, setGrade] = useState(GROUP_GRADES[0]?.key ?? '')
@@ -85,6 +84,7 @@ function Running({
       <div className="live-flash-slate">
         <p ref={place} className="live-show-number tnum" aria-hidden="true" hidden={step !== 'numbers'} />
         {step === 'wait' && <p className="live-show-text">All begin together.</p>}
+        {step === 'count' && <CountBeads left={count} />}
         {step === 'count' && <p className="live-show-number tnum">{count}</p>}
         {isOver && (
           <p className="live-show-text tnum">
@@ -93,11 +93,11 @@ function Running({
         )}
         {isOver && <Answers seats={seats} />}
       </div>
-      <div className="live-call-row">
-        <p>{showText(round)}</p>
+      <div className="live-flash-foot">
         <Button variant="line" disabled={disabled} onClick={() => void act({ act: 'stop' })}>
           Stop
         </Button>
+        <p>{showText(round)}</p>
       </div>
     </>
   )
@@ -160,5 +160,5 @@ function beadOf({ presence, answer, bound }: SeatView, round: Round | null): Bea
 function togetherLabel({ presence, answer, bound }: SeatView, round: Round | null): string {
   if (presence !== 'in') return presenceLabel(presence)
   if (round && answer) return answer.isRight ? 'right' : 'not yet'
-  return bound === null ? 'clock not known yet' : `within ${Math.max(1, Math.ceil(bound))} ms`
+  return bound === null ? 'not known yet' : `within ${Math.max(1, Math.ceil(bound))} ms`
 }

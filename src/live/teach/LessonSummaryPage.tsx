@@ -8,6 +8,7 @@ import { withNext } from '../../platform/browser/paths.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { formatDay, formatFullDate, formatTime } from '../../platform/text/dates.rules.ts'
 import { call } from '../../platform/wire.ts'
+import { beadPath } from '../../ui/art/bead.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -50,7 +51,7 @@ type SummaryProps = { lesson: LessonSummary; onChanged: () => void }
 function Summary({ lesson, onChanged }: SummaryProps): ReactNode {
   const { groupId, group, startsAt, minutes, sums, quizzes, children, formula } = lesson
   const end = new Date(new Date(startsAt).getTime() + minutes * 60_000).toISOString()
-  const count = (mark: string) => children.filter(({ proposed }) => proposed === mark).length
+  const count = (kind: string) => children.filter(({ mark, proposed }) => (mark ?? proposed) === kind).length
   return (
     <>
       <Link className="textlink" to={href('/teach/groups/:id', { id: groupId })}>
@@ -75,51 +76,55 @@ function Summary({ lesson, onChanged }: SummaryProps): ReactNode {
         </dl>
         <IntoRegister lesson={lesson} onChanged={onChanged} />
       </div>
-      <div className="live-table" role="region" aria-label="The children" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">No.</th>
-              <th scope="col">Name</th>
-              <th scope="col">There</th>
-              <th scope="col">Mark</th>
-              <th scope="col">Right at once</th>
-              <th scope="col">Median</th>
-              <th scope="col">Needs practice</th>
-              {quizzes.map((title, at) => (
-                <th key={`${at} ${title}`} scope="col">
-                  {title}
-                </th>
+      <div className={`live-summary ${quizzes.length > 0 ? 'is-wide' : ''}`}>
+        <div className="live-table" role="region" aria-label="The children" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">No.</th>
+                <th scope="col">Name</th>
+                <th scope="col">There</th>
+                <th scope="col">Mark</th>
+                <th scope="col">Right at once</th>
+                <th scope="col">Median</th>
+                <th scope="col">Needs practice</th>
+                {quizzes.map((title, at) => (
+                  <th key={`${at} ${title}`} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {children.map((child, at) => (
+                <ChildRow key={child.studentId} child={child} number={at + 1} minutes={minutes} />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {children.map((child, at) => (
-              <ChildRow key={child.studentId} child={child} number={at + 1} minutes={minutes} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {formula && (
-        <section className="live-card">
-          <h2>What to practise</h2>
-          <p className="live-formula tnum">{formula.title}</p>
+            </tbody>
+          </table>
+        </div>
+        <div className="live-side">
+          {formula && (
+            <section className="live-card">
+              <h2>What to practise</h2>
+              <p className="live-formula tnum">{formula.title}</p>
+              <p>
+                {formula.children} {formula.children === 1 ? 'child' : 'children'} stumbled here.
+              </p>
+              <div>
+                <AsHomework groupId={groupId} formula={formula} />
+              </div>
+            </section>
+          )}
           <p>
-            {formula.children} {formula.children === 1 ? 'child' : 'children'} stumbled here.
+            <Link className="textlink" to={href('/teach/groups/:id', { id: groupId })}>
+              Write a remark for the diary
+            </Link>
           </p>
-          <div>
-            <AsHomework groupId={groupId} formula={formula} />
-          </div>
-        </section>
-      )}
-      <p>
-        <Link className="textlink" to={href('/teach/groups/:id', { id: groupId })}>
-          Write a remark for the diary
-        </Link>
-      </p>
-      <p className="live-note">
-        No picture, no voice and no movement of a bead is kept. This page stays with the register.
-      </p>
+          <p className="live-note">
+            No picture, no voice and no movement of a bead is kept. This page stays with the register.
+          </p>
+        </div>
+      </div>
     </>
   )
 }
@@ -149,7 +154,10 @@ function ChildRow({ child, number, minutes }: ChildRowProps): ReactNode {
         </span>
       </td>
       <td>{MARK_LABELS[mark ?? proposed]}</td>
-      <td className="tnum">{of === 0 ? 'No sum' : `${right} of ${of}`}</td>
+      <td className="tnum">
+        <RightRod right={right} of={of} />
+        {of === 0 ? 'No sum' : `${right} of ${of}`}
+      </td>
       <td className="tnum">{seconds === null ? '' : `${seconds} s`}</td>
       <td className="tnum">{formula ? formulaTitle(formula) : ''}</td>
       {quizzes.map((quiz, at) => (
@@ -158,6 +166,27 @@ function ChildRow({ child, number, minutes }: ChildRowProps): ReactNode {
         </td>
       ))}
     </tr>
+  )
+}
+
+const STEP = 7
+
+/** A bead a sum on one rod: right at once on the left. The figure stands beside it. */
+function RightRod({ right, of }: { right: number; of: number }): ReactNode {
+  const width = (of + 2) * STEP
+  const bead = beadPath(STEP, 15)
+  return (
+    <svg className="live-rod" viewBox={`0 0 ${width} 16`} width={width} height="16" aria-hidden="true">
+      {of > 0 && <path className="live-rod-line" d={`M0 8H${width}`} />}
+      {Array.from({ length: of }, (_, at) => (
+        <path
+          key={at}
+          className={at < right ? 'live-rod-right' : ''}
+          transform={`translate(${(at < right ? at : at + 2) * STEP + STEP / 2} 8)`}
+          d={bead}
+        />
+      ))}
+    </svg>
   )
 }
 

@@ -8,14 +8,17 @@ import { Button } from '../../ui/Button.tsx'
 import type { Act } from '../live.contract.ts'
 import { LiveBead } from '../LiveBead.tsx'
 import { teacherWordLabels } from '../live-labels.ts'
-import { rodsFrom, TEACHER_WORDS } from '../live.rules.ts'
+import { type CalledSum, rodsFrom, TEACHER_WORDS } from '../live.rules.ts'
+import { SumDigits } from '../SumDigits.tsx'
 import { formatClock } from '../useChannel.ts'
-import { beadOf, firstNameOf, presenceLabel, stumbleText, workLabel } from './seat-labels.ts'
-import { isHere, type SeatView } from './useTeacherRoom.ts'
+import { Movements } from './Movements.tsx'
+import { beadOf, firstNameOf, namesInARow, presenceLabel, stumbleText, workLabel } from './seat-labels.ts'
+import { isHere, type SeatView, stumblesNow } from './useTeacherRoom.ts'
 
 type OneChildProps = {
   seat: SeatView
   seats: readonly SeatView[]
+  sum: CalledSum | null
   cells: readonly Cell[]
   isShownWay: boolean
   way: readonly number[]
@@ -27,7 +30,7 @@ type OneChildProps = {
 
 /** One child large: its abacus, where it went off, and the help and the words for this child alone. */
 export function OneChild(props: OneChildProps): ReactNode {
-  const { seat, seats, cells, isShownWay, way, disabled, act, onOpen, onClose } = props
+  const { seat, seats, sum, cells, isShownWay, way, disabled, act, onOpen, onClose } = props
   const name = firstNameOf(seat.name)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -66,6 +69,17 @@ export function OneChild(props: OneChildProps): ReactNode {
             <ArrowRight className="ico" aria-hidden="true" />
           </button>
         </div>
+        {sum && isHere(seat) && (
+          <p className="live-sum tnum">
+            <SumDigits
+              sum={sum}
+              done={cells
+                .filter((_, at) => seat.work === 'right' || seat.done.includes(at))
+                .map(({ rod }) => rod)}
+              now={cell && seat.work !== 'right' ? cell.rod : null}
+            />
+          </p>
+        )}
         {seat.rods && (
           <Abacus
             key={`${seat.seat} ${seat.rods.length}`}
@@ -75,21 +89,10 @@ export function OneChild(props: OneChildProps): ReactNode {
             numbered
           />
         )}
-        <JumpRow {...{ seat, seats, cells, onOpen }} />
+        <Movements seat={seat} />
       </div>
       <div className="live-side">
-        <section className="live-card">
-          <h2>{isOff ? 'Where it went off' : 'Now'}</h2>
-          {cell && seat.work !== 'right' ? (
-            <div className="live-look">
-              <p>{nameOf(cell.technique)}</p>
-              <p className="live-formula tnum">{formulaOf(cell)}</p>
-              {isOff && <p>{stumbleText(seat, cells).why}</p>}
-            </div>
-          ) : (
-            <p className="live-card-none">{seat.work === 'right' ? 'Right.' : 'No sum yet.'}</p>
-          )}
-        </section>
+        <AtWork {...{ seat, seats, cells }} />
         <Button
           disabled={disabled || isShownWay || !cell || seat.work === 'right'}
           onClick={() => void act({ act: 'way', seats: [...way, seat.seat] })}
@@ -115,7 +118,42 @@ export function OneChild(props: OneChildProps): ReactNode {
         </Button>
         <p className="live-note">{name} sees that you can see the beads.</p>
       </div>
+      <JumpRow {...{ seat, seats, cells, onOpen }} />
     </section>
+  )
+}
+
+/** The movement that the child is at, and what went off in it. */
+function AtWork({ seat, seats, cells }: Pick<OneChildProps, 'seat' | 'seats' | 'cells'>): ReactNode {
+  const cell = cells[seat.at]
+  const isOff = seat.work === 'off'
+  return (
+    <section className="live-card">
+      <h2>{isOff ? 'Where it went off' : 'Now'}</h2>
+      {cell && seat.work !== 'right' ? (
+        <div className="live-look">
+          <p>{nameOf(cell.technique)}</p>
+          <p className="live-formula tnum">{formulaOf(cell)}</p>
+          {isOff && <p>{stumbleText(seat, cells).why}</p>}
+          {isOff && <SameStumble seat={seat} seats={seats} />}
+        </div>
+      ) : (
+        <p className="live-card-none">{seat.work === 'right' ? 'Right.' : 'No sum yet.'}</p>
+      )}
+    </section>
+  )
+}
+
+/** Who else stumbles at the same place in the same way. */
+function SameStumble({ seat, seats }: Pick<OneChildProps, 'seat' | 'seats'>): ReactNode {
+  const others = (stumblesNow(seats).find((each) => each.seats.includes(seat.seat))?.seats ?? []).filter(
+    (each) => each !== seat.seat,
+  )
+  if (others.length === 0) return null
+  return (
+    <p className="live-look-names">
+      {namesInARow(others.map((each) => firstNameOf(seats[each]?.name ?? '')))} did the same.
+    </p>
   )
 }
 

@@ -17,13 +17,15 @@ import { Announcements } from './Announcements.tsx'
 import { BoardPanel } from './BoardPanel.tsx'
 import { CallSum } from './CallSum.tsx'
 import { FlashPanel } from './FlashPanel.tsx'
+import { KeyHelp } from './KeyHelp.tsx'
 import { OneChild } from './OneChild.tsx'
 import { QuizPanel } from './QuizPanel.tsx'
 import { SeatGrid } from './SeatGrid.tsx'
 import { SideCards } from './SideCards.tsx'
 import { SumSlate } from './SumSlate.tsx'
 import { usePartKeys } from './usePartKeys.ts'
-import { isHere, type SeatView, useTeacherRoom } from './useTeacherRoom.ts'
+import { countsOf } from './seat-labels.ts'
+import { type SeatView, useTeacherRoom } from './useTeacherRoom.ts'
 import '../live.css'
 
 /** /teach/live/{lessonId}: the lesson as its teacher sees it. */
@@ -116,6 +118,7 @@ function Room({ lesson }: { lesson: LiveLesson }): ReactNode {
         <LoadingScreen label="Opening the room …" />
       )}
       <Announcements seats={room.seats} sum={state?.sum ?? null} />
+      <KeyHelp />
       {isEnding && <EndLesson lessonId={lesson._id} room={room} onClose={() => setEnding(false)} />}
     </div>
   )
@@ -183,7 +186,14 @@ function Status({ lesson, state, isLost }: StatusProps): ReactNode {
   if (isLost) return <p role="status">No network. The children go on.</p>
   return (
     <p className="tnum">
-      {state?.phase === 'live' ? <b>Live</b> : 'The children wait in the lobby'}
+      {state?.phase === 'live' ? (
+        <b>
+          <LiveBead state="right" />
+          Live
+        </b>
+      ) : (
+        'The children wait in the lobby'
+      )}
       {state?.phase === 'live' && <span> {left} min left</span>}
       {lesson.isDemo && <span> Demo: a script moves the children’s beads</span>}
     </p>
@@ -198,8 +208,7 @@ type ClassProps = {
 }
 
 function Class({ lesson, room, state, shown }: ClassProps): ReactNode {
-  const { seats, act, busy, refused, network } = room
-  const [open, setOpen] = useState<number | null>(null)
+  const { seats, act, busy, refused, network, open, setOpen } = room
   const [isCalling, setCalling] = useState(false)
   const [namesOnly, setNamesOnly] = useState(seats.length > 30)
   const now = useNow()
@@ -244,6 +253,7 @@ function Class({ lesson, room, state, shown }: ClassProps): ReactNode {
         <OneChild
           seat={one}
           seats={seats}
+          sum={sum}
           cells={cells}
           isShownWay={state.way.includes(one.seat)}
           way={state.way}
@@ -316,27 +326,17 @@ function Lobby({ seats, disabled, act }: TeacherLobbyProps): ReactNode {
   )
 }
 
-const SHOWN = [
-  ['right', 'right'],
-  ['working', 'at work'],
-  ['waiting', 'not started'],
-  ['off', 'stuck'],
-  ['away', 'not here'],
-] as const
-
 function Counts({ seats }: { seats: readonly SeatView[] }): ReactNode {
-  const here = seats.filter(isHere)
-  const count = (state: string) =>
-    seats.filter((seat) => (isHere(seat) ? seat.work === state : state === 'away')).length
+  const { here, states } = countsOf(seats)
   return (
     <p className="tnum">
       <b>
-        {here.length} of {seats.length} here
+        {here} of {seats.length} here
       </b>
-      {SHOWN.map(([state, label]) => (
+      {states.map(({ state, label, count }) => (
         <span key={state}>
           <LiveBead state={state} />
-          <b>{count(state)}</b> {label}
+          <b>{count}</b> {label}
         </span>
       ))}
     </p>

@@ -2,10 +2,14 @@ import { describeMistake } from '../../craft/soroban/mistake-labels.rules.ts'
 import { type Cell, placeOf, signed } from '../../craft/soroban/soroban.rules.ts'
 import type { Presence } from '../live.rules.ts'
 import type { BeadState } from '../LiveBead.tsx'
-import type { SeatView } from './useTeacherRoom.ts'
+import { isHere, type SeatView } from './useTeacherRoom.ts'
 
 /** The first name, for buttons. */
 export const firstNameOf = (name: string): string => name.split(' ')[0] ?? name
+
+/** 'Farhan, Kabir and Tara'. */
+export const namesInARow = (names: readonly string[]): string =>
+  new Intl.ListFormat('en', { style: 'long', type: 'conjunction' }).format(names)
 
 const away: Record<Presence, string> = {
   away: 'not here',
@@ -21,6 +25,23 @@ export function beadOf({ presence, handSince, work }: SeatView): BeadState {
   if (presence === 'lobby') return 'waiting'
   if (presence !== 'in') return 'away'
   return handSince === null ? work : 'hand'
+}
+
+const COUNTED = [
+  ['right', 'right'],
+  ['working', 'at work'],
+  ['waiting', 'not started'],
+  ['off', 'stuck'],
+  ['away', 'not here'],
+] as const
+
+/** How many children are here, and how many of them are at what. */
+export function countsOf(seats: readonly SeatView[]) {
+  const states = COUNTED.map(([state, label]) => {
+    const isSo = (seat: SeatView) => (isHere(seat) ? seat.work === state : state === 'away')
+    return { state, label, count: seats.filter(isSo).length }
+  })
+  return { here: seats.filter(isHere).length, states }
 }
 
 /** What a tile says below its abacus. */

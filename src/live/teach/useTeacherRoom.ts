@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Mistake } from '../../craft/soroban/coach.rules.ts'
 import { uuidv7 } from '../../platform/new-id.ts'
 import type { Act, Beads, SeatState, TeacherState } from '../live.contract.ts'
-import { type Stumble, stumblesOf } from '../live.rules.ts'
+import { type ShownMovement, type Stumble, stumblesOf } from '../live.rules.ts'
 import { type LessonMessage, useBoardLines, useChannel } from '../useChannel.ts'
 
 /** A child as the teacher's page shows it. */
@@ -21,6 +21,10 @@ export type SeatView = SeatState & {
   ms: number
   /** Since when the beads are off, on this page's clock. */
   offSince: number
+  /** When the beads moved last, in milliseconds since 1970; null before they moved. */
+  movedAt: number | null
+  /** The last movements of this sum, while the child is shown large. */
+  movements: readonly ShownMovement[]
 }
 
 const blank = {
@@ -32,6 +36,8 @@ const blank = {
   mistake: 'other',
   ms: 0,
   offSince: 0,
+  movedAt: null,
+  movements: [],
 } as const
 
 /** The teacher's side of a lesson: its state, all children, and what the teacher does. */
@@ -40,6 +46,7 @@ export function useTeacherRoom(lessonId: string) {
   const [seats, setSeats] = useState<readonly SeatView[]>([])
   const all = useRef<SeatView[]>([])
   const drawing = useRef(0)
+  const shownSum = useRef<number | undefined>(undefined)
   const waiting = useRef(new Map<string, () => void>())
   const [busy, setBusy] = useState(false)
 
@@ -60,6 +67,10 @@ export function useTeacherRoom(lessonId: string) {
       switch (message[0]) {
         case 'T':
           setState(message[2])
+          if (message[2].sum?.number !== shownSum.current) {
+            shownSum.current = message[2].sum?.number
+            all.current = all.current.map((seat) => ({ ...seat, movements: [], movedAt: null }))
+          }
           all.current = participantsOf(message[2], all.current)
           return draw()
         case 'P':
@@ -67,6 +78,9 @@ export function useTeacherRoom(lessonId: string) {
           return draw()
         case 'B':
           for (const beads of message[1]) place(all.current, beads)
+          return draw()
+        case 'M':
+          if (message[2] === shownSum.current) placeMovements(all.current, message)
           return draw()
         case 'did':
         case 'no':
@@ -98,7 +112,15 @@ export function useTeacherRoom(lessonId: string) {
   useEffect(() => {
     if (refused) setBusy(false)
   }, [refused])
-  return { state, board, socket, seats, network, refused, act, again, busy }
+  // The server forgets with the connection whom this page shows large.
+  const [open, setOpen] = useState<number | null>(null)
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    if (network.state !== 'open' || (open === null && wasOpen.current === null)) return
+    wasOpen.current = open
+    socket.current?.send(['o', open])
+  }, [open, network.state, socket])
+  return { state, board, socket, seats, network, refused, act, again, busy, open, setOpen }
 }
 
 function participantsOf(state: TeacherState, before: readonly SeatView[]): SeatView[] {
@@ -125,7 +147,19 @@ function place(seats: SeatView[], [seat, rods, work, at, rod, mistake, ms, done]
   const before = seats[seat]
   if (!before) return
   const offSince = before.work === 'off' && work === 'off' ? before.offSince : performance.now()
-  seats[seat] = { ...before, rods, work, at, done, rod, mistake: mistake as Mistake, ms, offSince }
+  const isMoved = work !== 'waiting' && before.rods !== '' && rods !== before.rods
+  const movedAt = isMoved ? Date.now() : before.movedAt
+  seats[seat] = { ...before, rods, work, at, done, rod, mistake: mistake as Mistake, ms, offSince, movedAt }
+}
+
+function placeMovements(
+  seats: SeatView[],
+  [, seat, , rested, movements]: Extract<LessonMessage, readonly ['M', ...unknown[]]>,
+): void {
+  const before = seats[seat]
+  if (!before) return
+  const movedAt = movements.length === 0 ? null : Date.now() - rested
+  seats[seat] = { ...before, movements, movedAt }
 }
 
 /** Who of those here stumbles together. */

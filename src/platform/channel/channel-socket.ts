@@ -5,6 +5,8 @@ import {
   CONFIRMED,
   type DownMessage,
   HELLO,
+  NEAR_STAMP_MS,
+  NEAR_STAMPS,
   NOT_ACCEPTED,
   type RawMessage,
   SILENCE_MS,
@@ -33,6 +35,8 @@ export type ChannelSocket<C> = {
   sendLossy: (message: UpMessage<C>) => boolean
   /** The server's clock less `performance.now()`, and the largest error; null until it is known. */
   clock: () => Offset | null
+  /** An instant for all is near: stamps come often until then. */
+  measureClock: () => void
   /** How many messages are not confirmed yet. */
   unconfirmed: () => number
   close: () => void
@@ -99,6 +103,9 @@ class Connection<C> implements ChannelSocket<C> {
   #failed = 0
   #heardAt = 0
   #stamps = 0
+  /** How many more stamps come as for a near instant. */
+  #near = 0
+  #nextBeat: ReturnType<typeof setTimeout> | undefined
   /** The last message that went up over this connection, and the oldest unconfirmed one at the last look. */
   #sentUpTo = 0
   #oldest = 0
@@ -128,6 +135,14 @@ class Connection<C> implements ChannelSocket<C> {
 
   clock(): Offset | null {
     return this.#offset.read()
+  }
+
+  measureClock(): void {
+    this.#near = NEAR_STAMPS
+    if (!this.#isOpen) return
+    clearTimeout(this.#nextBeat)
+    if (this.#nextBeat) this.#timers.delete(this.#nextBeat)
+    this.#beat()
   }
 
   unconfirmed(): number {
@@ -206,7 +221,9 @@ class Connection<C> implements ChannelSocket<C> {
     if (performance.now() - this.#heardAt > SILENCE_MS) return this.#link?.close()
     this.#link?.send([CLOCK, this.#stamps, performance.now()])
     this.#stamps += 1
-    this.#later(() => this.#beat(), stampPause(this.#stamps))
+    this.#near = Math.max(0, this.#near - 1)
+    const pause = this.#near > 0 ? NEAR_STAMP_MS : stampPause(this.#stamps)
+    this.#nextBeat = this.#later(() => this.#beat(), pause)
   }
 
   #heard(frame: RawMessage): void {
@@ -240,12 +257,13 @@ class Connection<C> implements ChannelSocket<C> {
     this.#later(() => this.#connect(), SOONEST_MS + Math.random() * (LATEST_MS - SOONEST_MS))
   }
 
-  #later(act: () => void, delay: number): void {
+  #later(act: () => void, delay: number): ReturnType<typeof setTimeout> {
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
       act()
     }, delay)
     this.#timers.add(timer)
+    return timer
   }
 
   /** The network is back: a socket of before may be dead without knowing it. */
@@ -256,6 +274,6 @@ class Connection<C> implements ChannelSocket<C> {
   readonly #onSight = (): void => {
     if (document.visibilityState !== 'visible') return
     this.#offset.forget()
-    this.#stamps = 0
+    this.measureClock()
   }
 }

@@ -96,9 +96,14 @@ export const SILENCE_MS = 10_000
 /** Pause between two clock stamps once the clock is known, in milliseconds. */
 export const CLOCK_MS = 2_000
 /** Clock stamps of a new connection that come soon one after another: over a slow way each one counts. */
-const [FIRST_STAMPS, SOON_STAMPS] = [8, 64]
+const [FIRST_STAMPS, SOON_STAMPS] = [32, 64]
 /** The pauses after each of the first stamps, and after each of those that follow, in milliseconds. */
 const [FIRST_STAMP_MS, SOON_STAMP_MS] = [250, 500]
+/**
+ * So many stamps come with this pause in milliseconds when an instant for all is near. Sooner ones would only
+ * wait behind each other on a way that keeps their order.
+ */
+export const [NEAR_STAMPS, NEAR_STAMP_MS] = [64, 125]
 
 /** The pause after so many clock stamps of a connection, in milliseconds. */
 export function stampPause(stamps: number): number {

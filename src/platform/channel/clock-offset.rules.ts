@@ -4,19 +4,25 @@ export type Stamps = { t1: number; t2: number; t3: number; t4: number }
 /** The other clock less this one, and the largest error of it, in milliseconds. */
 export type Offset = { offset: number; bound: number; samples: number }
 
+/** Most that one clock gains on the other: a quartz is off by up to so much of the time that passes. */
+const MAX_DRIFT = 50e-6
+
 /**
  * Estimates the offset of another clock. The least way up and the least way down are taken separately: three
- * times better than the exchange with the least round trip. The error is at most half of the
- * least round trip.
+ * times better than the exchange with the least round trip. Each of them grows as it ages, as far as the
+ * clocks may have drifted meanwhile, so that a newer one takes its place. The error is at most half of both.
  */
 export class ClockOffset {
   #up = Number.POSITIVE_INFINITY
   #down = Number.POSITIVE_INFINITY
   #samples = 0
+  #at = 0
 
   add({ t1, t2, t3, t4 }: Stamps): void {
-    this.#up = Math.min(this.#up, t2 - t1)
-    this.#down = Math.min(this.#down, t4 - t3)
+    const drift = this.#samples === 0 ? 0 : MAX_DRIFT * Math.max(0, t4 - this.#at)
+    this.#at = t4
+    this.#up = Math.min(this.#up + drift, t2 - t1)
+    this.#down = Math.min(this.#down + drift, t4 - t3)
     this.#samples += 1
   }
 

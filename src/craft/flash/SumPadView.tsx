@@ -2,6 +2,7 @@ import { Delete } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { words } from './flash.words.ts'
+import './sum-pad.css'
 
 /** No sum of a grade has more digits. */
 const DIGITS_MAX = 7
@@ -14,8 +15,14 @@ const digitsOf = (text: string): string =>
     .replace(/^0+(?=\d)/, '')
     .slice(0, DIGITS_MAX)
 
+type SumPadProps = {
+  onAnswer: (sum: number) => void
+  /** What stands below the typed sum. */
+  note?: string
+}
+
 /** A keypad for the sum: a phone's keyboard would cover the question. A real keyboard works too. */
-export function SumPad({ onAnswer }: { onAnswer: (sum: number) => void }): ReactNode {
+export function SumPad({ onAnswer, note = words.noClock }: SumPadProps): ReactNode {
   const id = useId()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -43,7 +50,7 @@ export function SumPad({ onAnswer }: { onAnswer: (sum: number) => void }): React
         value={typed}
         onChange={({ currentTarget }) => setTyped(digitsOf(currentTarget.value))}
       />
-      <p>{words.noClock}</p>
+      <p>{note}</p>
       <div className="sum-pad-keys" role="group" aria-label={words.digits}>
         {KEYS.map((digit) => (
           <button key={digit} type="button" onClick={() => add(digit)}>
