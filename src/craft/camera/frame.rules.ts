@@ -29,10 +29,10 @@ export function frameOutlines(gradient: Gradient, most: number): Outline[] {
   for (const [top, bottom] of pairsOf(grid.flat))
     for (const [left, right] of steep) {
       // Four numbers, not a list: thousands of frames are tried in a picture.
-      const above = grid.flatSides[top]?.[left]?.[right] ?? 0
-      const below = grid.flatSides[bottom]?.[left]?.[right] ?? 0
-      const before = grid.steepSides[left]?.[top]?.[bottom] ?? 0
-      const after = grid.steepSides[right]?.[top]?.[bottom] ?? 0
+      const above = sideOf(grid.flatSides[top], left, right)
+      const below = sideOf(grid.flatSides[bottom], left, right)
+      const before = sideOf(grid.steepSides[left], top, bottom)
+      const after = sideOf(grid.steepSides[right], top, bottom)
       const least = Math.min(above, below, before, after)
       if (least < LEAST_SUPPORT) continue
       const sides = { top, right, bottom, left }
@@ -93,6 +93,9 @@ function gridOf(gradient: Gradient): LineGrid {
 /** Every two numbers of a list, the smaller first. */
 const pairsOf = (list: readonly unknown[]): (readonly [number, number])[] =>
   list.flatMap((_, one) => list.slice(one + 1).map((__, at) => [one, one + 1 + at] as const))
+
+/** How well a line is an edge between two that cross it, 0 to 1. */
+const sideOf = (line: number[][] | undefined, from: number, to: number): number => line?.[from]?.[to] ?? 0
 
 function quadOf({ crossings }: LineGrid, { top, right, bottom, left }: SideLines): Quad {
   const at = (flat: number, steep: number): Point => crossings[flat]?.[steep] ?? [0, 0]
