@@ -97,3 +97,12 @@ export async function competitionWithFee(
 /** What `npm run books` finds on this world's database. */
 export const booksOf = ({ database }: World) =>
   checkBooks(async (query) => (await database.pool.query(query)).rows)
+
+/** The clock's work on royalties alone, as of a time to come: no session ends by it. */
+export async function runRoyalties({ academy, runJobs }: World, now: Date): Promise<void> {
+  const names = (await academy.jobs.report()).map(({ name }) => name)
+  await runJobs(
+    now,
+    names.filter((name) => name !== 'royalties'),
+  )
+}

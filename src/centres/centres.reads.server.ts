@@ -118,6 +118,15 @@ export async function assertTakesChildren(tx: Tx, centreId: string): Promise<voi
   throw new Refusal(409, `${centre?.name ?? 'This centre'} takes no new children`, { code: 'centre_closing' })
 }
 
+/** Who is head of a centre now. */
+export const headIdsOf = async (on: Db | Tx, centreId: string): Promise<string[]> => {
+  const rows = await on
+    .select({ id: seats.personId })
+    .from(seats)
+    .where(and(eq(seats.centreId, centreId), eq(seats.role, 'head'), isNull(seats.endedAt)))
+  return rows.map(({ id }) => id)
+}
+
 /** Who has a teacher's seat at a centre of the scope. */
 export const seatedTeacherIds = async (on: Db | Tx, scope: Scope): Promise<string[]> => {
   const rows = await on

@@ -1,29 +1,23 @@
 import { everyCentre, type Scope, serveInCentres } from '../centres/centres.reads.server.ts'
-import type { Database, Tx } from '../platform/db/db.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { agreementsOf, finishAgreement, makeAgreement, presentAgreement } from './agreements.server.ts'
 import { invoiceSheet } from './invoices.server.ts'
 import { listRoyalty, presentStatement, visibleStatement } from './present.server.ts'
 import * as wire from './office/royalty.contract.ts'
-import {
-  addAnswer,
-  addObjection,
-  agree,
-  countAll,
-  lockStatement,
-  pay,
-  type StatementRow,
-} from './statements.server.ts'
+import { addAnswer, addObjection, agree } from './objections.server.ts'
+import { pay } from './payments.server.ts'
+import { countAll, lockStatement, type RoyaltyParts, type StatementRow } from './statements.server.ts'
 
 /** The calls of royalties: what head office and the franchise read and do. */
-export const royaltyCalls = ({ db }: Pick<Database, 'db'>): EndpointHandler[] => [
-  ...agreementCalls(db),
-  ...headCalls(db),
-  ...officeCalls(db),
+export const royaltyCalls = (parts: RoyaltyParts): EndpointHandler[] => [
+  ...agreementCalls(parts.database.db),
+  ...headCalls(parts),
+  ...officeCalls(parts),
 ]
 
-function agreementCalls(db: Database['db']): EndpointHandler[] {
+function agreementCalls(db: Db): EndpointHandler[] {
   const shown = async (id: string) => {
     const found = (await agreementsOf(db, everyCentre)).find(({ agreement }) => agreement.id === id)
     if (!found) throw new Error('an agreement that was just stored is not there')
@@ -53,7 +47,7 @@ async function lockOwn(tx: Tx, id: string, scope: Scope): Promise<StatementRow> 
 }
 
 /** What a head of a centre does with its statement. */
-function headCalls(db: Database['db']): EndpointHandler[] {
+function headCalls({ database: { db }, ...mailing }: RoyaltyParts): EndpointHandler[] {
   return [
     serveInCentres(wire.getStatement, async ({ params: { id } }, scope) =>
       enveloped(await presentStatement(db, id, scope)),
@@ -63,8 +57,9 @@ function headCalls(db: Database['db']): EndpointHandler[] {
       const { _id, line, words } = body
       await db.transaction(async (tx) => {
         const row = await lockOwn(tx, id, scope)
-        await addObjection({ tx, now }, row, { id: _id, line, words, byId: person.id })
+        await addObjection({ tx, now, ...mailing }, row, { id: _id, line, words, byId: person.id })
       })
+      mailing.outbox.wake()
       return enveloped(await presentStatement(db, id, scope))
     }),
 
@@ -79,12 +74,13 @@ function headCalls(db: Database['db']): EndpointHandler[] {
 }
 
 /** What head office does. */
-function officeCalls(db: Database['db']): EndpointHandler[] {
+function officeCalls({ database: { db }, ...mailing }: RoyaltyParts): EndpointHandler[] {
   return [
     serve(wire.answerObjection, async ({ params: { id }, body, person, now }) => {
       const statementId = await db.transaction((tx) =>
-        addAnswer({ tx, now }, { ...body, id, byId: person.id }),
+        addAnswer({ tx, now, ...mailing }, { ...body, id, byId: person.id }),
       )
+      mailing.outbox.wake()
       return enveloped(await presentStatement(db, statementId, everyCentre))
     }),
 

@@ -8,7 +8,8 @@ import { type AgreementRow, agreementsOf, presentAgreement } from './agreements.
 import type { getRoyalty, Objection, Statement, StatementSummary } from './office/royalty.contract.ts'
 import { monthAfter, runsIn } from './royalty.rules.ts'
 import { agreements, objections, statements } from './royalty.tables.ts'
-import { notFound, objectionsOf, paymentsOf, type StatementRow, takenOff } from './statements.server.ts'
+import { paymentsOf } from './payments.server.ts'
+import { notFound, objectionsOf, type StatementRow, takenOff } from './statements.server.ts'
 
 /** Months of statements in the list, and beside one of them. */
 const [LISTED_MONTHS, RECENT] = [24, 6]

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, ne } from 'drizzle-orm'
 import { centresOf, onlyCentre } from '../centres/centres.reads.server.ts'
 import { dayAfter } from '../classroom/classroom.rules.ts'
 import { taxSettingsOf } from '../enrolment/enrolment.reads.server.ts'
@@ -12,14 +12,14 @@ import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { forEachIsolated } from '../platform/jobs/jobs.server.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
-import { rupeesExact } from '../platform/text/rupees.rules.ts'
+import type { RoomParts } from '../platform/rooms/room.server.ts'
 import type { AgreementRow } from './agreements.server.ts'
 import { countMonth } from './count.server.ts'
+import { type RoyaltyContext, mailFranchise } from './notices.server.ts'
 import {
   DUE_DAYS,
   monthAfter,
   OBJECTION_DAYS,
-  type ObjectionLine,
   ROYALTY_GST,
   royaltyOf,
   type RoyaltySums,
@@ -28,11 +28,12 @@ import {
   type TaxPlace,
   valueIn,
 } from './royalty.rules.ts'
-import { agreements, type Counted, objections, royaltyPayments, statements } from './royalty.tables.ts'
+import { agreements, type Counted, objections, statements } from './royalty.tables.ts'
 
 export type StatementRow = typeof statements.$inferSelect
-type ObjectionRow = typeof objections.$inferSelect
-type Timed = Pick<TxContext, 'tx' | 'now'>
+export type ObjectionRow = typeof objections.$inferSelect
+export type Timed = Pick<TxContext, 'tx' | 'now'>
+export type RoyaltyParts = Pick<RoomParts, 'database' | 'outbox' | 'publicUrl'>
 
 export const notFound = () => new Refusal(404, 'Statement not found', { code: 'statement_not_found' })
 
@@ -69,7 +70,7 @@ type Summing = Places & {
   answered: readonly ObjectionRow[]
 }
 
-function sumsOf(
+export function sumsOf(
   agreement: AgreementRow,
   { counted, carriedPaise, ratePercent, answered, ...places }: Summing,
 ): RoyaltySums {
@@ -83,7 +84,7 @@ function sumsOf(
 }
 
 /** The rate of GST in fees; 0 for an academy that is not registered. */
-const rateIn = async (on: Db | Tx): Promise<number> => {
+export const rateIn = async (on: Db | Tx): Promise<number> => {
   const { gstin, ratePercent } = await taxSettingsOf(on)
   return gstin === '' ? 0 : ratePercent
 }
@@ -146,13 +147,16 @@ export async function countAll(db: Db, month: string, now: Date): Promise<number
  * The clock's work: counts the months that are over, shows them to the franchises from the third day on, and
  * takes as agreed what nobody objected to. Months are in order: what is below 0 is carried on.
  */
-export async function keepRoyalties(db: Db, now: Date): Promise<void> {
+export async function keepRoyalties(
+  { database: { db }, ...mailing }: RoyaltyParts,
+  now: Date,
+): Promise<void> {
   const today = indianDay(now)
   await forEachIsolated(await db.select().from(agreements).orderBy(asc(agreements.id)), async (agreement) => {
     for (const month of await monthsToCount(db, agreement, monthAfter(monthOf(now), -1)))
       await db.transaction(async (tx) => {
         const row = await countStatement({ tx, now }, agreement, month)
-        if (row.status === 'counted' && today >= shownOn(month)) await show({ tx, now }, row)
+        if (row.status === 'counted' && today >= shownOn(month)) await show({ tx, now, ...mailing }, row)
       })
   })
   const silent = await db
@@ -167,6 +171,7 @@ export async function keepRoyalties(db: Db, now: Date): Promise<void> {
       if (isOver && (await openObjections(tx, id)) === 0) await invoice({ tx, now }, row, null)
     }),
   )
+  mailing.outbox.wake()
 }
 
 /** The months of an agreement that nobody was shown yet, up to the last one that is over. */
@@ -184,90 +189,20 @@ async function monthsToCount(db: Db, { id, fromMonth, untilMonth }: AgreementRow
   return months
 }
 
-const show = ({ tx, now }: Timed, { id }: StatementRow) =>
-  tx
+async function show(act: RoyaltyContext, { id }: StatementRow): Promise<void> {
+  const { tx, now } = act
+  await tx
     .update(statements)
     .set({ status: 'shown', shownAt: now, objectBy: dayAfter(indianDay(now), OBJECTION_DAYS) })
     .where(eq(statements.id, id))
+  await mailFranchise(act, id)
+}
 
-const openObjections = (tx: Tx, statementId: string): Promise<number> =>
+export const openObjections = (tx: Tx, statementId: string): Promise<number> =>
   tx.$count(objections, and(eq(objections.statementId, statementId), isNull(objections.answeredAt)))
 
-type Objecting = { id: string; line: ObjectionLine; words: string; byId: string }
-
-/** @throws {Refusal} 409 for a statement that is agreed or whose days are over, and for another objection. */
-export async function addObjection({ tx, now }: Timed, row: StatementRow, wanted: Objecting): Promise<void> {
-  const { id, line, words, byId } = wanted
-  const [stored] = await tx.select().from(objections).where(eq(objections.id, id))
-  if (stored) {
-    if (stored.statementId === row.id && stored.line === line && stored.words === words) return
-    throw new Refusal(409, 'This form was sent already with other words. Reload the page.', {
-      code: 'objection_id_used',
-    })
-  }
-  if (row.status !== 'shown') throw new Refusal(409, 'This statement is agreed', { code: 'statement_agreed' })
-  if (row.objectBy !== null && row.objectBy < indianDay(now))
-    throw new Refusal(409, `The days to object ended on ${row.objectBy}`, { code: 'objection_late' })
-  await tx.insert(objections).values({ id, statementId: row.id, line, words, byId, at: now })
-}
-
-const laterOf = (one: string, other: string): string => (one > other ? one : other)
-
-type Answering = { id: string; words: string; off: number; offChildren: number; byId: string }
-
-/**
- * Answers an objection, sums the statement anew and begins the days to object again.
- * @returns the id of the statement. @throws {Refusal} 404, 409 for another answer, 422 at off, offChildren.
- */
-export async function addAnswer({ tx, now }: Timed, wanted: Answering): Promise<string> {
-  const [found] = await tx.select().from(objections).where(eq(objections.id, wanted.id))
-  if (!found) throw new Refusal(404, 'Objection not found', { code: 'objection_not_found' })
-  const row = await lockStatement(tx, found.statementId)
-  const all = await objectionsOf(tx, row.id)
-  const stored = all.find(({ id }) => id === wanted.id) ?? found
-  const { words, offChildren, byId } = wanted
-  const offPaise = wanted.off * 100
-  if (stored.answeredAt !== null) {
-    const isSame =
-      stored.answer === words && stored.offPaise === offPaise && stored.offChildren === offChildren
-    if (isSame) return row.id
-    throw new Refusal(409, 'This objection was answered already', { code: 'objection_answered' })
-  }
-  if (row.status !== 'shown') throw new Refusal(409, 'This statement is agreed', { code: 'statement_agreed' })
-  const before = takenOff(all)
-  if (before.offPaise + offPaise > Math.max(0, row.counted.inPaise + row.counted.goodsPaise))
-    throw new Refusal(422, undefined, { errors: { off: 'More than came in' } })
-  if (before.offChildren + offChildren > row.counted.children)
-    throw new Refusal(422, undefined, { errors: { offChildren: 'More than there are' } })
-  const change = { answer: words, offPaise, offChildren, answeredBy: byId, answeredAt: now }
-  await tx.update(objections).set(change).where(eq(objections.id, wanted.id))
-  const [agreement] = await tx.select().from(agreements).where(eq(agreements.id, row.agreementId))
-  if (!agreement) throw notFound()
-  const answered = all.map((each) => (each.id === wanted.id ? { ...each, ...change } : each))
-  const sums = sumsOf(agreement, { ...row, ratePercent: await rateIn(tx), answered })
-  await tx
-    .update(statements)
-    .set({ sums, objectBy: laterOf(row.objectBy ?? '', dayAfter(indianDay(now), OBJECTION_DAYS)) })
-    .where(eq(statements.id, row.id))
-  return row.id
-}
-
-/** @throws {Refusal} 409 while an objection is open, and for a sum that is not the one that was read. */
-export async function agree(
-  { tx, now }: Timed,
-  row: StatementRow,
-  { byId, toPayPaise }: { byId: string; toPayPaise: number },
-): Promise<void> {
-  if (row.status === 'invoiced' || row.status === 'paid') return
-  if ((await openObjections(tx, row.id)) > 0)
-    throw new Refusal(409, 'An objection waits for its answer', { code: 'objection_open' })
-  if (row.sums.toPayPaise !== toPayPaise)
-    throw new Refusal(409, 'The statement has changed. Read it again.', { code: 'statement_changed' })
-  await invoice({ tx, now }, row, byId)
-}
-
 /** Gives the invoice its number and posts it; `byId` null: nobody objected in time. */
-async function invoice({ tx, now }: Timed, row: StatementRow, byId: string | null): Promise<void> {
+export async function invoice({ tx, now }: Timed, row: StatementRow, byId: string | null): Promise<void> {
   const today = indianDay(now)
   const invoiceNumber = await nextRoyaltyNumber(tx, today)
   const { feePaise, toPayPaise } = row.sums
@@ -303,66 +238,3 @@ const taxLinesOf = ({ cgstPaise, sgstPaise, igstPaise }: RoyaltySums) => [
   { name: 'SGST' as const, percent: percent / 2, paise: sgstPaise },
   { name: 'IGST' as const, percent, paise: igstPaise },
 ]
-
-type Paying = { id: string; amountPaise: number; reference: string; day: string; byId: string }
-
-/**
- * Records a payment of an invoice; with the last one the tax that was kept back is posted too.
- * @throws {Refusal} 409 before there is an invoice, for a used reference and for another payment of this id,
- * 422 at amountPaise for more than is left, at day for a day to come.
- */
-export async function pay({ tx, now }: Timed, row: StatementRow, wanted: Paying): Promise<void> {
-  const { id, amountPaise, reference, day, byId } = wanted
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`royalty reference ${reference}`}))`)
-  const used = await tx
-    .select()
-    .from(royaltyPayments)
-    .where(or(eq(royaltyPayments.id, id), eq(royaltyPayments.reference, reference)))
-  const own = used.find((each) => each.id === id)
-  if (own) {
-    const isSame = own.statementId === row.id && own.paise === amountPaise && own.reference === reference
-    if (isSame && own.day === day) return
-    throw new Refusal(409, 'This form was sent already with other details. Reload the page.', {
-      code: 'payment_id_used',
-    })
-  }
-  if (used.length > 0)
-    throw new Refusal(409, 'A payment with this reference was recorded already', { code: 'reference_used' })
-  if (row.invoiceNumber === null)
-    throw new Refusal(409, 'This statement is not agreed yet', { code: 'statement_open' })
-  if (day > indianDay(now)) throw new Refusal(422, undefined, { errors: { day: 'This day is to come' } })
-  const left = row.sums.toPayPaise - row.paidPaise
-  if (amountPaise > left)
-    throw new Refusal(422, undefined, { errors: { amountPaise: `At most ${rupeesExact(left)}` } })
-  await tx
-    .insert(royaltyPayments)
-    .values({ id, statementId: row.id, paise: amountPaise, reference, day, byId, at: now })
-  const isPaid = amountPaise === left
-  await tx
-    .update(statements)
-    .set({ paidPaise: row.paidPaise + amountPaise, ...(isPaid ? { status: 'paid' as const } : {}) })
-    .where(eq(statements.id, row.id))
-  const keptBack = isPaid ? row.sums.tdsPaise : 0
-  await postJournals({ tx, now, byId }, [
-    {
-      kind: 'payment',
-      source: 'royalty',
-      key: `royalty payment ${id}`,
-      accountId: null,
-      note: `${row.invoiceNumber}, ${reference}`,
-      lines: [
-        { account: 'bank', paise: amountPaise },
-        { account: 'tds', paise: keptBack },
-        { account: 'franchises', paise: -(amountPaise + keptBack) },
-      ],
-    },
-  ])
-}
-
-/** The payments of statements, the oldest first. */
-export const paymentsOf = (on: Db | Tx, statementIds: readonly string[]) =>
-  on
-    .select()
-    .from(royaltyPayments)
-    .where(inArray(royaltyPayments.statementId, [...statementIds]))
-    .orderBy(asc(royaltyPayments.at), asc(royaltyPayments.id))

@@ -13,14 +13,15 @@ import {
   takeFeePayment,
 } from '../../src/fees/office/fees.contract.ts'
 import { billMonth, getBillingRun } from '../../src/fees/office/run.contract.ts'
+import { people } from '../../src/people/people.tables.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import type { CallInput } from '../../src/platform/wire.ts'
 import * as wire from '../../src/royalty/office/royalty.contract.ts'
 import { monthAfter } from '../../src/royalty/royalty.rules.ts'
 import { statements } from '../../src/royalty/royalty.tables.ts'
-import { countAll, keepRoyalties } from '../../src/royalty/statements.server.ts'
-import { booksOf } from '../fees-family.ts'
+import { countAll } from '../../src/royalty/statements.server.ts'
+import { booksOf, runRoyalties } from '../fees-family.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
 const today = indianDay(new Date())
@@ -88,7 +89,7 @@ const create = (more: Partial<wire.AgreementForm> = {}) =>
   owner.ask(wire.createAgreement, { body: form(more) })
 const list = async (by: Member) => (await by.ask(wire.getRoyalty, {})).body.data
 const statementOf = (by: Member, id: string) => by.ask(wire.getStatement, { params: { id } })
-const at = (now: Date) => keepRoyalties(world.database.db, now)
+const at = (now: Date) => runRoyalties(world, now)
 const pay = (amount: number, more: Partial<CallInput<typeof takeFeePayment>['body']> = {}) =>
   clerk.ask(takeFeePayment, {
     params: { id: parent.id },
@@ -147,6 +148,7 @@ beforeEach(async () => {
   centreId = await newCentre(`Indore ${round}`)
   head = await world.office(`Nisha ${round}`)
   stranger = await world.office(`Sunil ${round}`)
+  await world.database.db.update(people).set({ emailVerifiedAt: new Date() }).where(eq(people.id, head.id))
   const elsewhere = await newCentre(`Nashik ${round}`)
   for (const [person, centre] of [
     [head, centreId],
@@ -253,7 +255,9 @@ describe('a month is counted', () => {
 
   test('two instances that count at once make one statement; months that were missed are counted in order', async () => {
     await create({ fromMonth: monthAfter(month, -2) })
-    await Promise.all([at(nextMonth(3)), at(nextMonth(3))])
+    const again = () => countAll(world.database.db, month, nextMonth(1))
+    await Promise.all([again(), again()])
+    await at(nextMonth(3))
     const rows = (await list(owner)).statements.filter((each) => each.centreId === centreId)
     expect(rows.map((row) => [row.month, row.status])).toEqual([
       [month, 'shown'],
@@ -296,6 +300,25 @@ describe('objections', () => {
     expect(agreed.body.data).toMatchObject({ status: 'invoiced', agreedBy: head.name, feePaise: 7_500 })
     expect(agreed.body.data.invoiceNumber).toMatch(/^FEE\/R\d{4}\/\d{5}$/)
     expect((await object(before._id)).status).toBe(409)
+  })
+
+  test('the head hears when a month is shown and when it is answered, the office of an objection; once', async () => {
+    const { _id } = await shown()
+    await at(nextMonth(4))
+    const made = await object(_id)
+    await answer(made.body.data.objections[0]?._id ?? '', { off: 0 })
+    const objectionId = made.body.data.objections[0]?._id ?? ''
+    const { rows } = await world.database.pool.query(
+      'select dedupe_key, recipient, subject from outbox_mails where dedupe_key like $1 or dedupe_key like $2 order by id',
+      [`${_id}:%`, `${objectionId}:%`],
+    )
+    expect(rows.map(({ dedupe_key: key }) => String(key).split(':')[1])).toEqual([
+      'royalty-shown',
+      'royalty-objection',
+      'royalty-answered',
+    ])
+    expect([rows[0]?.recipient, rows[2]?.recipient]).toEqual([head.email, head.email])
+    expect(rows[0]?.subject).toMatch(/^Royalty of Indore \d+, /)
   })
 
   test('silence is yes once the days are over, unless an objection waits', async () => {

@@ -8,7 +8,7 @@ import { newId } from '../../src/platform/db/columns.tables.ts'
 import { formatMonth } from '../../src/platform/text/dates.rules.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { monthAfter } from '../../src/royalty/royalty.rules.ts'
-import { keepRoyalties } from '../../src/royalty/statements.server.ts'
+import { runRoyalties } from '../fees-family.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 import { DESKTOP, expectAccessible, expectWhole, logIn, openBrowser, PHONE, visit } from './browser.ts'
 
@@ -105,7 +105,7 @@ test('an agreement, a statement, an objection that is right, and the payment', a
   await office.getByLabel('Percent', { exact: true }).fill('15')
   await office.getByRole('button', { name: 'Make agreement' }).click()
   await office.getByText('15 % of what came in').waitFor()
-  await keepRoyalties(world.database.db, new Date(`${monthAfter(month)}-03T06:00:00Z`))
+  await runRoyalties(world, new Date(`${monthAfter(month)}-03T06:00:00Z`))
 
   const asHead = await as(head, 'office', { ...PHONE, dark: true })
   const centre = asHead.page
