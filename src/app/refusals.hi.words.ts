@@ -198,6 +198,19 @@ export const refusals: Readonly<Record<string, string>> = {
   'A day like 2018-03-01': 'तारीख़ चुनें',
   'Tell us why the answer is wrong': 'लिखो कि जवाब ग़लत क्यों है',
   'No categories available': 'अभी कोई विषय नहीं है',
+  'Exam not found': 'परीक्षा नहीं मिली',
+  'Paper not found': 'पर्चा नहीं मिला',
+  'You have passed this exam': 'यह परीक्षा पास हो चुकी है',
+  'You have passed. Your teacher will confirm it.': 'परीक्षा पास हो गई। टीचर की जाँच बाकी है।',
+  'Your paper has just ended': 'पर्चा अभी-अभी ख़त्म हुआ',
+  'Only the family can change this': 'इसे सिर्फ़ परिवार बदल सकता है',
+  'Name shown': 'नाम दिखेगा',
+  'Name hidden': 'नाम नहीं दिखेगा',
+  'These answers are too long for the beads. Please type them.': 'ये जवाब मनकों के लिए बहुत लंबे हैं। इन्हें लिखो।',
+  'Group not found': 'ग्रुप नहीं मिला',
+  'This page no longer exists': 'यह पन्ना अब नहीं है',
+  'Page deleted': 'पन्ना मिटा दिया',
+  'Please try again': 'फिर से कोशिश करें',
 }
 
 /** A day as messages have it, like '4 Mar 2025', in Hindi. */
@@ -210,6 +223,8 @@ const patterns: readonly (readonly [RegExp, (number: string) => string])[] = [
   [/^(\d+) fields? needs? a look$/, (number) => `${number} जगह देखनी है`],
   [/^This coupon expired on (.+)\.$/, (day) => `इस कूपन की तारीख़ ${inHindi(day)} को निकल गई।`],
   [/^This coupon is valid from (.+)\.$/, (day) => `यह कूपन ${inHindi(day)} से चलेगा।`],
+  [/^You can take the next paper from (.+)$/, (day) => `अगला पर्चा ${inHindi(day)} से मिलेगा`],
+  [/^You are taking (.+)\. Submit it first\.$/, (name) => `पहले यह पर्चा जमा करो: “${name}”`],
   [/^Please choose an age from (\d+ to \d+)$/, (ages) => `उम्र ${ages.replace('to', 'से')} के बीच चुनें`],
 ]
 

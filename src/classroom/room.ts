@@ -1,4 +1,5 @@
 import type { Page, PagesOf } from '../platform/rooms/room.ts'
+import { words } from './page-photos/page-photo.words.ts'
 
 export const pages = [
   {
@@ -35,10 +36,11 @@ export const pages = [
   {
     path: '/practice/write/show',
     file: 'classroom/page-photos/PagePhotoPage.tsx',
-    meta: { title: 'Show your page' },
+    meta: { title: words.title },
     prefetch: ['/written-pages'],
     personal: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/homework/:id',

@@ -9,7 +9,6 @@ import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { drawnPapers } from '../quiz/exam.reads.server.ts'
 import { proctoringEventsOf } from '../quiz/reserved.reads.server.ts'
-import { partName } from './exams/exam-labels.rules.ts'
 import type { ExamPaper } from './exams/exams.contract.ts'
 import { marksOf } from './exams/exam.rules.ts'
 import type { Judged } from './exams/exam-states.rules.ts'
@@ -144,7 +143,7 @@ export async function paperInFull(on: Db | Tx, id: string): Promise<ExamPaper | 
     const questions = paper.questions.slice(from, from + part.count)
     from += part.count
     const result = whole.sitting.parts?.[at] ?? { right: 0, points: 0 }
-    return { name: partName(part), of: part.count, ...result, questions: [...questions] }
+    return { kind: part.kind, of: part.count, ...result, questions: [...questions] }
   })
   return { ...presentSitting(whole), parts }
 }

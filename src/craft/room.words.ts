@@ -6,4 +6,17 @@ export const words = {
   flash: 'Flash anzan',
   flashText: 'Add numbers that flash on the screen, in your head. Two grade scales, accurate timing.',
   findPlace: 'Find your place',
+  speedMaths: 'Speed maths',
+  speedMathsText:
+    'Sixteen shortcuts for calculation from Tirtha’s book, step by step on squared paper. No account needed.',
+  cubeTimer: 'Cube timer',
+  cubeTimerText: 'Scrambles, inspection and averages by competition rules, and a cube to turn.',
+  myCube: 'My cube',
+  myCubeText: 'Tap in the colours of your cube and solve it step by step.',
+  cubeCourse: 'Cube course',
+  cubeCourseText: 'Solve the cube in eight stages.',
+  algorithms: 'Cube algorithms',
+  algorithmsText: 'Practise the turns of the course from memory.',
+  writing: 'Writing sheets',
+  writingText: 'Print ruled sheets with your own words, or trace letters on the screen.',
 }

@@ -3,6 +3,7 @@ import type { words as english } from './room.words.ts'
 
 export const words: Translated<typeof english> = {
   messages: 'संदेश',
+  message: 'संदेश',
 }
 
 /** What a native teacher has confirmed. */

@@ -15,9 +15,10 @@ export const pages = [
   {
     path: '/m/:token',
     file: 'messages/MessageLinkPage.tsx',
-    meta: { title: 'Message' },
+    meta: { title: words.message },
     loader: async (args) => (await import('./link.loader.ts')).messageLinkLoader(args),
     search: 'hidden',
+    alsoIn: ['hi'],
   },
 ] as const satisfies readonly Page[]
 

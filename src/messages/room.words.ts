@@ -1,3 +1,4 @@
 export const words = {
   messages: 'Messages',
+  message: 'Message',
 }

@@ -1,5 +1,6 @@
 import type { Page, PagesOf } from '../platform/rooms/room.ts'
 import { words } from './room.words.ts'
+import { words as tryWords } from './try/try.words.ts'
 
 /** Personal keys in a browser's storage; deleted at logout. */
 export const privateKeys: readonly string[] = ['attempt:', 'try']
@@ -10,11 +11,12 @@ export const pages = [
     file: 'quiz/try/TryPage.tsx',
     loader: async () => (await import('./try/try.loader.ts')).tryLoader(),
     meta: {
-      title: 'Try it',
-      description: 'Move a bead or answer five questions. No account needed.',
+      title: tryWords.title,
+      description: tryWords.text,
     },
     cached: true,
     search: 'listed',
+    alsoIn: ['hi'],
   },
   {
     path: '/instructions',

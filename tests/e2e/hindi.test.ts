@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSession } from '../../src/people/account/sessions.server.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import type { Role } from '../../src/platform/wire.ts'
+import { STAGES } from '../../src/craft/cube/course.rules.ts'
+import { METHODS } from '../../src/craft/vedic/vedic.rules.ts'
+import { SHEET_VERSION, TOPICS } from '../../src/craft/worksheets/worksheet.rules.ts'
 import { daysAfter, mondayOf } from '../../src/progress/diary/week.rules.ts'
 import { openWorld, type World } from '../world.ts'
 import { logIn, openBrowser, PHONE, visit } from './browser.ts'
@@ -51,7 +54,7 @@ const drawnText = `(() => {
 })()`
 // The demo's own place stands beside a time, and a key has its name on it.
 const NAMES =
-  /^(?:[Mm]anka|Academy|Instagram|Facebook|YouTube|PIN|UKG|example|hello|in|alt|Gandhi|Road|Adyar|Chennai|Enter|Tab|PgUp|PgDn)$/
+  /^(?:[Mm]anka|Academy|Instagram|Facebook|YouTube|PIN|UKG|DNF|WCA|example|hello|in|alt|Gandhi|Road|Adyar|Chennai|Enter|Tab|PgUp|PgDn)$/
 
 /** A page below /hi says nothing in English but names, and is not wider than the screen. */
 async function expectHindi(page: Page, path: string): Promise<void> {
@@ -271,4 +274,169 @@ test('the practice below /hi: what there is, the first place, the abacus with it
     '/practice/flash',
     '/practice/flash?grade=hear%20hi%203',
   ])
+})
+
+test('ten minutes below /hi: what comes first, and its step', async () => {
+  const { page, errors, close } = await visit(browser, PHONE)
+  await page.goto(`${world.url}/hi/practice/ten`)
+  await expectHindi(page, '/practice/ten')
+  await page.getByRole('button', { name: 'शुरू करो' }).click()
+  await expectHindi(page, '/practice/ten, its first step')
+  for (let step = 0; step < 12; step += 1) {
+    const skip = page.getByRole('button', { name: 'इसे छोड़ो' })
+    if (await skip.isVisible()) await skip.click()
+    await expectHindi(page, `/practice/ten, after ${step} steps`)
+    if (await page.getByText('आज के लिए बस।').isVisible()) break
+    await page.getByRole('button', { name: 'आगे', exact: true }).click()
+  }
+  await page.getByText('आज के लिए बस।').waitFor()
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('speed maths below /hi: all shortcuts, each with its steps and its answers alone', async () => {
+  await walk(child, [
+    '/practice/vedic',
+    '/practice/vedic?way=which&seed=1',
+    '/practice/vedic?way=mixed&seed=1',
+    ...METHODS.flatMap(({ id }) => [
+      `/practice/vedic?way=${id}&seed=1`,
+      `/practice/vedic?way=${id}&mode=answer&seed=1`,
+    ]),
+  ])
+  const { page, errors, close } = await visit(browser, PHONE)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  for (const { id } of METHODS) {
+    await page.goto(`${world.url}/hi/practice/vedic?way=${id}&seed=1`)
+    await press('मेरी बारी')
+    await page.locator('#vd-entry').fill('77')
+    await press('जाँचो')
+    await expectHindi(page, `${id}: a wrong step`)
+    for (let at = 0; at < 30 && !(await page.getByRole('button', { name: 'अगला' }).isVisible()); at += 1)
+      await press('दिखाओ')
+    await expectHindi(page, `${id}: done`)
+  }
+  await page.goto(`${world.url}/hi/practice/vedic?way=near-base&mode=answer&seed=1`)
+  for (let at = 0; at < 6; at += 1) {
+    await page.getByLabel('तुम्हारा जवाब').fill('77')
+    await press('हो गया')
+    await expectHindi(page, 'an answer that is not right')
+    await press('नौ से जाँच')
+    await expectHindi(page, 'an answer checked by nines')
+    await press('जवाब पर वापस')
+    await press('दिखाओ')
+    await expectHindi(page, 'an answer that was shown')
+    await press('अगला')
+  }
+  await page.getByText('6 में से 0 पहली बार में सही').waitFor()
+  await expectHindi(page, 'the end of a round')
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('the cube and letters below /hi: timer, own cube, course, turns to remember, sheets and tracing', async () => {
+  await walk(child, [
+    '/practice/cube',
+    '/practice/cube/mine',
+    '/practice/cube/mine?by=camera',
+    ...STAGES.map((stage) => `/practice/cube/course?stage=${stage}&seed=2`),
+    '/practice/cube/algorithms',
+    '/practice/cube/algorithms?alg=sune',
+    '/practice/write',
+    '/practice/write?mode=trace',
+    '/practice/write/show',
+  ])
+  const { page, errors, close } = await visit(browser, PHONE)
+  await page.goto(`${world.url}/hi/practice/cube/algorithms?alg=sune`)
+  await page.getByRole('button', { name: 'दिखाओ' }).click()
+  await page.getByText('यह ऐसे होता है').waitFor()
+  await expectHindi(page, 'an algorithm that was shown')
+  await page.goto(`${world.url}/hi/practice/write?mode=trace`)
+  await page.getByRole('button', { name: 'याद से' }).click()
+  await expectHindi(page, 'a letter from memory')
+  await page.getByRole('button', { name: 'देवनागरी' }).click()
+  await expectHindi(page, 'a letter of Devanagari')
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('grade exams below /hi: the ladders, a grade, the papers and the certificate', async () => {
+  const paths = [
+    '/exams',
+    '/exams/level-1',
+    '/exams/level-4',
+    '/exams/kyu-10',
+    '/exams/kyu-6',
+    '/exams/kyu-1',
+  ]
+  await walk(child, paths)
+  await walk(parent, paths)
+  const { page, errors, close } = await visit(browser, PHONE)
+  const certified = await world.database.pool.query(
+    `select c.code, g.grade, p.email from exam_certificates c join exam_sittings s on s.id = c.sitting_id
+     join exam_grades g on g.id = s.grade_id join people p on p.id = s.student_id
+     where p.email is not null order by c.code limit 1`,
+  )
+  const [holder] = certified.rows as { code: string; grade: string; email: string }[]
+  if (!holder) throw new Error('the demo has nobody with an own email who holds a certificate of an exam')
+  const { code, grade, email } = holder
+  for (const group of [code.slice(0, 5), code.slice(5)])
+    for (const letters of group.match(/[A-Za-z]{2,}/g) ?? []) names.add(letters)
+  for (const path of [...paths, `/exams/certificates/${code}`]) {
+    await page.goto(`${world.url}/hi${path}`)
+    await expectHindi(page, path)
+  }
+  expect(errors).toEqual([])
+  await close()
+  await walk({ email, name: '', role: 'student' }, [`/exams/${grade}`, `/exams/certificates/${code}`])
+})
+
+test('the try below /hi: its beads, a quiz instead, and what came of it', async () => {
+  const { page, errors, close } = await visit(browser, PHONE)
+  await page.goto(`${world.url}/hi/try`)
+  await expectHindi(page, '/try')
+  await page.locator('.try-others button').first().click()
+  for (let at = 1; at <= 5; at += 1) {
+    await page.getByText(`सवाल ${at}, कुल 5`).waitFor()
+    await page.getByRole('radio').first().click()
+    await page.locator('.try-said').waitFor()
+    await expectHindi(page, `/try, question ${at}`)
+    await page.getByRole('button', { name: at === 5 ? 'नतीजा देखो' : 'अगला' }).click()
+  }
+  await page.getByRole('button', { name: 'यह नतीजा सहेजो' }).waitFor()
+  await expectHindi(page, '/try, its result')
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('a link of a message below /hi leads on within Hindi; one that is none is told so', async () => {
+  const { page, close } = await visit(browser, PHONE)
+  await page.goto(`${world.url}/hi/m/none`)
+  await expectHindi(page, '/m/none')
+  await close()
+})
+
+test('worksheets below /hi: every topic with its key, and a sheet that is marked', async () => {
+  await walk(
+    child,
+    TOPICS.map(({ topics }) => `/practice/worksheets?what=${topics[0]?.key}&seed=1`),
+  )
+  const { page, errors, close } = await visit(browser, PHONE)
+  await page.goto(`${world.url}/hi/practice/worksheets`)
+  await page.getByLabel('क्लास के नाम').fill('रोहन\nदिया')
+  await page.getByLabel('हर बच्चे के अलग सवाल').check()
+  await expectHindi(page, 'a sheet for each child')
+  await page.goto(
+    `${world.url}/hi/practice/worksheets/mark?what=sums-big-1x3&seed=1&sums=5&v=${SHEET_VERSION}`,
+  )
+  await page.getByRole('textbox').first().fill('777')
+  await page.getByRole('button', { name: 'जाँचो' }).click()
+  await page.getByText('5 में से 0 सही').waitFor()
+  await page.getByRole('button', { name: 'जवाब दिखाओ' }).click()
+  await expectHindi(page, 'a marked sheet')
+  await page.goto(`${world.url}/hi/practice/worksheets/mark`)
+  await page.getByText('यह कोड पढ़ा नहीं गया').waitFor()
+  await expectHindi(page, 'a sheet that is none')
+  expect(errors).toEqual([])
+  await close()
 })

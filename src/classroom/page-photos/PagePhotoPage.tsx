@@ -24,25 +24,27 @@ import { formatDate } from '../../platform/text/dates.rules.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import './written.css'
 import { FileInput } from '../../ui/FileInput.tsx'
+import { words } from './page-photo.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 const load = () => call(getWrittenPages, {})
 
 /** /practice/write/show: a child sends a photo of a handwriting page and reads the teacher's comment. */
 export function PagePhotoPage() {
   const { view, retry } = usePrivateQuery(withNext(href('/login'), href('/practice/write/show')), load)
-  if (view.phase === 'loading') return <LoadingScreen label="Your pages" />
+  if (view.phase === 'loading') return <LoadingScreen label={words.yourPages} />
   return (
     <div className="wrap wp-main">
-      <h1 className="text-3xl">Show your page</h1>
+      <h1 className="text-3xl">{words.title}</h1>
       {view.phase === 'failed' ? (
         <ErrorState
           className="mt-8"
           title={view.message}
           action={
             <>
-              {view.status !== 403 && <Button onClick={retry}>Retry</Button>}
+              {view.status !== 403 && <Button onClick={retry}>{words.retry}</Button>}
               <ButtonLink variant="line" to={href('/practice/write')}>
-                Writing sheets
+                {words.sheets}
               </ButtonLink>
             </>
           }
@@ -60,14 +62,14 @@ function Shown({ written: { groups, pages }, onChanged }: { written: Written; on
       {groups.length > 0 ? (
         <SendForm groups={groups} onSent={onChanged} />
       ) : (
-        <p className="wp-send">
-          You are not in a group yet, so no teacher can see your page. Ask the office to add you to a group.
-        </p>
+        <p className="wp-send">{words.noGroup}</p>
       )}
-      <h2 className="mt-10 text-2xl">Your pages</h2>
+      <h2 className="mt-10 text-2xl">{words.yourPages}</h2>
       {pages.length === 0 ? (
         <p className="wp-quiet">
-          None yet. <Link to={href('/practice/write')}>Print a sheet</Link>, write on it, and take a photo.
+          {words.none[0]}
+          <Link to={href('/practice/write')}>{words.none[1]}</Link>
+          {words.none[2]}
         </p>
       ) : (
         <ul className="wp-list">
@@ -89,16 +91,12 @@ function SendForm({ groups, onSent }: FormProps) {
   const [id, setId] = useState(() => uuidv7(Date.now()))
   const [status, setStatus] = useState('')
   const { busy, submit } = useSubmit((error) => {
-    setStatus(
-      isCallError(error) && error.message
-        ? error.message
-        : 'Couldn’t send. Your photo is still here. Try again.',
-    )
+    setStatus(isCallError(error) && error.message ? error.message : words.notSent)
   })
   const choose = (next: File | null) => {
     setId(uuidv7(Date.now()))
     const large = next !== null && next.size > PICTURE_MAX_BYTES
-    setStatus(large ? 'This photo is larger than 8 MB. Use a smaller photo.' : '')
+    setStatus(large ? words.tooLarge : '')
     setFile(large ? null : next)
   }
   async function post(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -109,9 +107,9 @@ function SendForm({ groups, onSent }: FormProps) {
       const body = new Uint8Array(await file.arrayBuffer())
       const sent = { params: { id }, query: { group }, body }
       const { message } = await send(uploadPagePhoto, sent, (part) =>
-        setStatus(`${Math.round(part * 100)}% sent`),
+        setStatus(words.percentSent(Math.round(part * 100))),
       )
-      toast.success(message ?? 'Sent')
+      toast.success(message ?? words.sent)
       choose(null)
       onSent()
     })
@@ -121,14 +119,14 @@ function SendForm({ groups, onSent }: FormProps) {
     <form className="wp-send" onSubmit={(event) => void post(event)}>
       {groups.length > 1 ? (
         <label className="wp-pick">
-          Group
+          {words.group}
           <select
             className="field-input"
             value={group}
             onChange={({ currentTarget }) => setGroup(currentTarget.value)}
           >
             {groups.map(({ _id, name, teacher }) => (
-              <option key={_id} value={_id}>
+              <option key={_id} value={_id} lang={language.content}>
                 {name}, {teacher}
               </option>
             ))}
@@ -136,14 +134,17 @@ function SendForm({ groups, onSent }: FormProps) {
         </label>
       ) : (
         <p>
-          For <b>{chosen?.teacher}</b>, {chosen?.name}.
+          {words.forTeacher}
+          <span lang={language.content}>
+            <b>{chosen?.teacher}</b>, {chosen?.name}
+          </span>
         </p>
       )}
       {file && <Preview key={id} photo={file} />}
       {!file && (
         <PhotoInput capture="environment" className="btn btn-neel wp-camera" onPhoto={choose}>
           <Camera className="ico" aria-hidden="true" />
-          Take a photo
+          {words.takePhoto}
         </PhotoInput>
       )}
       <p role="status" className={status ? 'field-error' : 'sr-only'}>
@@ -152,16 +153,13 @@ function SendForm({ groups, onSent }: FormProps) {
       {file && (
         <Button type="submit" busy={busy} className="wp-post">
           <Send className="ico" aria-hidden="true" />
-          Send to {chosen?.teacher.split(' ')[0]}
+          {words.sendTo(chosen?.teacher.split(' ')[0] ?? '')}
         </Button>
       )}
       <PhotoInput className="textlink" onPhoto={choose}>
-        {file ? 'Choose another photo' : 'Choose a photo from this device'}
+        {file ? words.another : words.fromDevice}
       </PhotoInput>
-      <p className="wp-quiet">
-        Only the page, please, no faces. Only you, your parent and this teacher can see it. It is deleted
-        after {KEPT_DAYS} days. You can delete it sooner. You can send {PAGES_A_DAY} a day.
-      </p>
+      <p className="wp-quiet">{words.rules(KEPT_DAYS, PAGES_A_DAY)}</p>
     </form>
   )
 }
@@ -215,7 +213,9 @@ function Preview({ photo }: { photo: File }) {
       isGone = true
     }
   }, [photo])
-  return <canvas ref={canvas} className="wp-preview" role="img" aria-label="Your photo" hidden={!isDrawn} />
+  return (
+    <canvas ref={canvas} className="wp-preview" role="img" aria-label={words.yourPhoto} hidden={!isDrawn} />
+  )
 }
 
 function Sent({ page, onGone }: { page: Page; onGone: () => void }) {
@@ -231,33 +231,33 @@ function Sent({ page, onGone }: { page: Page; onGone: () => void }) {
     <li>
       <img
         src={addressOf(getWrittenPicture, { params: { id: page._id } })}
-        alt={`Your page of ${day}`}
+        alt={words.pageOf(day)}
         width={page.width}
         height={page.height}
         loading="lazy"
       />
       <p className="wp-quiet">
-        {day}, {page.group}
+        {day}, <span lang={language.content}>{page.group}</span>
       </p>
       {page.answer ? (
         <p className="wp-answer">
           <Check className="ico" aria-hidden="true" />
-          {page.answer.text || 'Your teacher has checked it.'}
+          {page.answer.text ? <span lang={language.content}>{page.answer.text}</span> : words.checked}
         </p>
       ) : (
         <p className="wp-quiet wp-waits">
           <Clock className="ico" aria-hidden="true" />
-          Your teacher has not checked it yet.
+          {words.notChecked}
         </p>
       )}
       <button
         type="button"
         className="textlink min-h-11 justify-self-start"
         disabled={busy}
-        aria-label={`Delete the page of ${day}`}
+        aria-label={words.deletePage(day)}
         onClick={() => void takeAway()}
       >
-        Delete
+        {words.remove}
       </button>
     </li>
   )

@@ -10,8 +10,9 @@ import { stickersOf } from './facelets.rules.ts'
 import { moveWords } from './labels.ts'
 import { MoveTile } from './MoveTile.tsx'
 import { type Algorithm, caseOf, keyOf } from './trainer.rules.ts'
-import { turnCount } from './turn-count.ts'
 import { useLook, useTurning } from './useTurning.ts'
+import { words } from './cube.words.ts'
+import { words as cubeWords } from './labels.words.ts'
 
 const KEYS: readonly Move[] = ['R', "R'", 'U', "U'", 'F', "F'", 'L', "L'", 'D', "D'"]
 
@@ -33,23 +34,23 @@ export function AlgorithmCard({ algorithm, onDone }: CardProps): ReactNode {
         scheme={YELLOW_UP}
         view={view}
         turning={turning}
-        label="Cube, yellow on top, green facing you. Arrows look around it, letters turn a side, with Shift the other way."
+        label={words.algorithmCube}
         onTurn={turn}
         onLook={look}
       />
       <p className="alg-count tnum" role="status">
-        {isOver ? '' : `${turnCount(turns)}. Solve the cube from memory.`}
+        {isOver ? '' : words.fromMemory(cubeWords.turnCount(turns))}
       </p>
       {isOver ? (
         <div className={`craft-told ${shown ? 'shown' : 'right'}`} role="status">
           <b>
             {!shown && <Check className="ico" aria-hidden="true" />}
-            {shown ? 'This is how it goes' : `Solved in ${turnCount(turns)}`}
+            {shown ? words.howItGoes : words.solvedIn(cubeWords.turnCount(turns))}
           </b>
-          <p>{shown ? 'It comes again soon.' : 'It comes again when it is due.'}</p>
+          <p>{shown ? words.againSoon : words.againWhenDue}</p>
         </div>
       ) : (
-        <div className="alg-keys" role="group" aria-label="Turns">
+        <div className="alg-keys" role="group" aria-label={words.turns}>
           {KEYS.map((move) => (
             <button key={move} type="button" aria-label={moveWords(move)} onClick={() => turn(move)}>
               <MoveTile move={move} />
@@ -62,18 +63,18 @@ export function AlgorithmCard({ algorithm, onDone }: CardProps): ReactNode {
       <div className="cb-row">
         {isOver ? (
           <Button onClick={onDone}>
-            Next
+            {words.next}
             <ArrowRight className="ico" aria-hidden="true" />
           </Button>
         ) : (
           <>
             <Button variant="line" disabled={turns === 0} onClick={startOver}>
               <RotateCcw className="ico" aria-hidden="true" />
-              Start over
+              {words.startOver}
             </Button>
             <Button variant="line" onClick={show}>
               <Eye className="ico" aria-hidden="true" />
-              Show me
+              {words.showMe}
             </Button>
           </>
         )}

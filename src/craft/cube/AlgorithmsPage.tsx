@@ -9,6 +9,7 @@ import { AlgorithmCard } from './AlgorithmCard.tsx'
 import { type Algorithm, dueOf, nextAlgorithm, TRAINED } from './trainer.rules.ts'
 import './cube.css'
 import './algorithms.css'
+import { words } from './cube.words.ts'
 
 /**
  * /practice/cube/algorithms: the course's algorithms from memory, each again when it is due; `?alg=` opens
@@ -33,9 +34,9 @@ export function AlgorithmsPage(): ReactNode {
   }
   return (
     <PracticeShell
-      title="Algorithms"
-      note="turns to remember"
-      back={{ to: href('/practice/cube'), name: 'Cube' }}
+      title={words.algorithms}
+      note={words.toRemember}
+      back={{ to: href('/practice/cube'), name: words.cube }}
     >
       <div className="alg">
         {algorithm ? (
@@ -44,19 +45,21 @@ export function AlgorithmsPage(): ReactNode {
           alive && (
             <section className="alg-next">
               {next.state === 'resting' ? (
-                <h2>Nothing is due. The next one comes on {formatLongDay(new Date(next.dueAt))}.</h2>
+                <h2>{words.restsUntil(formatLongDay(new Date(next.dueAt)))}</h2>
               ) : (
                 <>
                   <h2>
-                    {next.state === 'due' ? 'Due again' : 'New'}: {next.algorithm.name}
+                    {next.state === 'due'
+                      ? words.dueAgain(next.algorithm.name)
+                      : words.newOne(next.algorithm.name)}
                   </h2>
-                  <Button onClick={() => open(next.algorithm)}>Start</Button>
+                  <Button onClick={() => open(next.algorithm)}>{words.start}</Button>
                 </>
               )}
             </section>
           )
         )}
-        <ul className="alg-list" aria-label="All algorithms">
+        <ul className="alg-list" aria-label={words.allAlgorithms}>
           {TRAINED.map((one) => (
             <li key={one.id}>
               <button type="button" aria-pressed={one.id === algorithm?.id} onClick={() => open(one)}>
@@ -72,6 +75,6 @@ export function AlgorithmsPage(): ReactNode {
 }
 
 function stateText(due: number | null, now: number): string {
-  if (due === null) return 'not started'
-  return due <= now ? 'due again' : `again on ${formatLongDay(new Date(due))}`
+  if (due === null) return words.notStarted
+  return due <= now ? words.isDue : words.againOn(formatLongDay(new Date(due)))
 }

@@ -11,8 +11,9 @@ import { doTask, STAGES, type Stage } from './course.rules.ts'
 import { isDone, stageTasks } from './layers.rules.ts'
 import { StageLead } from './StageLead.tsx'
 import { StageRod } from './StageRod.tsx'
-import { STAGE_WORDS } from './labels.ts'
+import { stageName } from './labels.ts'
 import './cube.css'
+import { words } from './cube.words.ts'
 
 /** A mixed cube on which the stages before `stage` are done. */
 function cubeFor(stage: Stage, seed: number): Cube {
@@ -43,9 +44,9 @@ export function CoursePage(): ReactNode {
   const after = STAGES[STAGES.indexOf(stage) + 1]
   return (
     <PracticeShell
-      title="Cube course"
-      note={`Stage ${STAGES.indexOf(stage) + 1} of 8`}
-      back={{ to: href('/practice/cube'), name: 'Cube' }}
+      title={words.courseTitle}
+      note={words.stage(STAGES.indexOf(stage) + 1)}
+      back={{ to: href('/practice/cube'), name: words.cube }}
       tools={
         <>
           <button
@@ -54,11 +55,11 @@ export function CoursePage(): ReactNode {
             aria-pressed={letters}
             onClick={() => setLetters(!letters)}
           >
-            Show notation
+            {words.notation}
           </button>
           <Link className="craft-key" to={href('/practice/cube/mine')}>
             <Box className="ico" aria-hidden="true" />
-            My cube
+            {words.myCube}
           </Link>
         </>
       }
@@ -67,12 +68,12 @@ export function CoursePage(): ReactNode {
         <StageRod stage={stage} onChoose={(one) => go(one)} />
         {ended ? (
           <section className="cb-ended" role="status">
-            <h2>{STAGE_WORDS[stage].name}: done</h2>
-            <p>Try it again with another cube, or continue.</p>
+            <h2>{words.stageDone(stageName(stage))}</h2>
+            <p>{words.tryAgain}</p>
             <div className="cb-row">
-              {after && <Button onClick={() => go(after)}>Next: {STAGE_WORDS[after].name}</Button>}
+              {after && <Button onClick={() => go(after)}>{words.nextStage(stageName(after))}</Button>}
               <Button variant="line" onClick={() => go(stage, seed + 1)}>
-                Another cube
+                {words.anotherCube}
               </Button>
             </div>
           </section>

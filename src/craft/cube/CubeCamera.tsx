@@ -7,8 +7,8 @@ import { CameraReader } from '../camera/reader.ts'
 import { grabPicture, useCamera } from '../camera/useCamera.ts'
 import { FACES, type Face } from './cube.rules.ts'
 import type { Stickers } from './facelets.rules.ts'
-import { HOLD } from './Net.tsx'
-import { SIDE_NAMES } from './labels.ts'
+import { HOLD, SHORT_SIDE_NAMES, SIDE_NAMES } from './labels.ts'
+import { words } from './cube.words.ts'
 
 /** The sides in the order they are easiest to turn to. */
 const ORDER: readonly Face[] = ['F', 'R', 'B', 'L', 'U', 'D']
@@ -37,23 +37,22 @@ export function CubeCamera({ onRead }: CubeCameraProps): ReactNode {
     return (
       <CameraIntro
         state={state}
-        title="Show your cube"
-        text="Take six pictures, one of each side. The colours are read from all six together."
-        tip="Soft light without shine, and each side as large as the grid."
+        title={words.showYours}
+        text={words.sixPictures}
+        tip={words.softLight}
         onStart={start}
-        without={{ to: '?', name: 'Tap in the colours' }}
+        without={{ to: '?', name: words.tapInColours }}
       />
     )
 
   async function take(): Promise<void> {
     const picture = grabPicture(video.current, document.createElement('canvas'))
-    if (!picture || !reader.current) return setMessage('The camera is still starting. Try again.')
+    if (!picture || !reader.current) return setMessage(words.starting)
     setIsReading(true)
     try {
       const answer = await reader.current.ask({ kind: 'face', picture, part: GRID })
       if (answer.kind !== 'face') return
-      if (!answer.sample.isEven)
-        return setMessage('The squares do not fill the grid. Move the cube until they do.')
+      if (!answer.sample.isEven) return setMessage(words.notFilled)
       const next = { ...sides, [face]: answer.sample.colours }
       setSides(next)
       const missing = ORDER.find((each) => !next[each])
@@ -62,7 +61,7 @@ export function CubeCamera({ onRead }: CubeCameraProps): ReactNode {
         setMessage(null)
       } else await decide(next)
     } catch {
-      setMessage('The picture cannot be read in this browser. Tap in the colours instead.')
+      setMessage(words.cannotRead)
     } finally {
       setIsReading(false)
     }
@@ -81,30 +80,32 @@ export function CubeCamera({ onRead }: CubeCameraProps): ReactNode {
   return (
     <div className="camera-page">
       <div className="camera-picture">
-        <video ref={video} autoPlay muted playsInline aria-label="Your cube, seen by the camera" />
+        <video ref={video} autoPlay muted playsInline aria-label={words.seenByCamera} />
         <Grid />
       </div>
       <div className="camera-side">
-        <div className="camera-sides" role="group" aria-label="Side">
+        <div className="camera-sides" role="group" aria-label={words.side}>
           {ORDER.map((each) => (
             <button key={each} type="button" aria-pressed={each === face} onClick={() => setFace(each)}>
-              {sides[each] ? <Check className="ico" aria-label="taken" /> : <span aria-hidden="true">·</span>}
-              {SIDE_NAMES[each].replace(' side', '')}
+              {sides[each] ? (
+                <Check className="ico" aria-label={words.taken} />
+              ) : (
+                <span aria-hidden="true">·</span>
+              )}
+              {SHORT_SIDE_NAMES[each]}
             </button>
           ))}
         </div>
-        <h2>
-          Side {Math.min(taken + 1, 6)} of 6: the {SIDE_NAMES[face]}
-        </h2>
-        <p>{HOLD[face]} Fill the grid with it.</p>
+        <h2>{words.sideOf(Math.min(taken + 1, 6), SIDE_NAMES[face])}</h2>
+        <p>{words.fillGrid(HOLD[face])}</p>
         <p role="status">{message}</p>
         <div className="camera-acts">
           <Button busy={isReading} onClick={() => void take()}>
             <Camera className="ico" aria-hidden="true" />
-            Take the {SIDE_NAMES[face]}
+            {words.takeSide(SIDE_NAMES[face])}
           </Button>
           <Button variant="line" onClick={stop}>
-            Turn the camera off
+            {words.cameraOff}
           </Button>
         </div>
       </div>
@@ -115,10 +116,8 @@ export function CubeCamera({ onRead }: CubeCameraProps): ReactNode {
 /** Why a side has to be taken again. */
 function retakeWords({ face, why, other }: CubeReading & { state: 'retake' }): string {
   const name = SIDE_NAMES[face]
-  if (why === 'same')
-    return `The ${name} and the ${other ? SIDE_NAMES[other] : 'other one'} have the same middle. Take the ${name} again.`
-  if (why === 'turned') return `The ${name} was held another way round. Take it again as it says above.`
-  return `A colour on the ${name} was not clear. Take that side again, with less shine.`
+  if (why === 'same') return words.sameMiddle(name, other ? SIDE_NAMES[other] : null)
+  return why === 'turned' ? words.heldOtherWay(name) : words.notClear(name)
 }
 
 /** Three by three squares in the middle of the picture. */

@@ -3,8 +3,9 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { type Cube, joined, type Move, play, readAlgorithm, SOLVED } from './cube.rules.ts'
 import { CubeView } from './CubeView.tsx'
 import { stickersOf } from './facelets.rules.ts'
-import { turnCount } from './turn-count.ts'
 import { useLook, useTurning } from './useTurning.ts'
+import { words } from './cube.words.ts'
+import { words as cubeWords } from './labels.words.ts'
 
 /** A cube to turn by touch, keys or an algorithm; `scrambled` tells the turns of the scramble above. */
 export function CubeTable({ scrambled }: { scrambled: () => readonly Move[] }): ReactNode {
@@ -29,30 +30,30 @@ export function CubeTable({ scrambled }: { scrambled: () => readonly Move[] }): 
   }
   return (
     <aside className="cb-table">
-      <h2>A cube to turn</h2>
+      <h2>{words.toTurn}</h2>
       <CubeView
         stickers={stickersOf(cube)}
         view={view}
         turning={turning}
-        label="Cube. Arrows look around it, U R F D L B turn a side, with Shift the other way."
+        label={words.tableCube}
         onTurn={(move) => add([move])}
         onLook={look}
       />
       <p className="cb-count tnum" role="status">
-        {turnCount(joined(moves).length)}
+        {cubeWords.turnCount(joined(moves).length)}
       </p>
       <div className="cb-row">
         <button type="button" className="craft-key" onClick={() => set(play(SOLVED, scrambled()))}>
           <Shuffle className="ico" aria-hidden="true" />
-          Scrambled
+          {words.scrambled}
         </button>
         <button type="button" className="craft-key" onClick={() => set(SOLVED)}>
           <RotateCcw className="ico" aria-hidden="true" />
-          Solved
+          {words.solved}
         </button>
       </div>
       <form className="cb-alg" onSubmit={run}>
-        <label htmlFor="alg">Turns, like R U R' U'</label>
+        <label htmlFor="alg">{words.turnsLike}</label>
         <input
           id="alg"
           value={typed}
@@ -63,15 +64,15 @@ export function CubeTable({ scrambled }: { scrambled: () => readonly Move[] }): 
           onChange={(event) => setTyped(event.target.value)}
         />
         <button type="submit" className="craft-key">
-          Turn
+          {words.turn}
         </button>
         {wrong && (
           <p id="alg-wrong" role="alert">
-            Use only U R F D L B, with 2 or ' after a letter and spaces between.
+            {words.onlyLetters}
           </p>
         )}
       </form>
-      <p className="cb-own">Drag a side to turn it, drag its middle to look around.</p>
+      <p className="cb-own">{words.dragASide}</p>
     </aside>
   )
 }

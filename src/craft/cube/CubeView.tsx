@@ -2,20 +2,15 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef 
 import { FACES, type Face, type Move } from './cube.rules.ts'
 import { type Drawn, dragged, drawing, type Turning, type View } from './geometry.ts'
 import './cube-view.css'
+import { words as cubeWords } from './labels.words.ts'
+import { words } from './cube.words.ts'
 
 export type Colour = 'w' | 'y' | 'r' | 'o' | 'g' | 'b'
 export type Scheme = Readonly<Record<Face, Colour>>
 /** White up and green in front, as scrambles are held; yellow up, as the course is. */
 export const WHITE_UP: Scheme = { U: 'w', R: 'r', F: 'g', D: 'y', L: 'o', B: 'b' }
 export const YELLOW_UP: Scheme = { U: 'y', R: 'o', F: 'g', D: 'w', L: 'r', B: 'b' }
-export const COLOURS: Readonly<Record<Colour, string>> = {
-  w: 'white',
-  y: 'yellow',
-  r: 'red',
-  o: 'orange',
-  g: 'green',
-  b: 'blue',
-}
+export const COLOURS: Readonly<Record<Colour, string>> = cubeWords.colours
 
 type CubeViewProps = {
   /** Null: not known yet. */
@@ -86,7 +81,7 @@ export function CubeView(props: CubeViewProps): ReactNode {
       className="cv"
       viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`}
       role="application"
-      aria-roledescription="cube"
+      aria-roledescription={words.isCube}
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application takes keys of its own
       tabIndex={0}

@@ -13,6 +13,7 @@ import { StageLead } from './StageLead.tsx'
 import { StageRod } from './StageRod.tsx'
 import { Verdict } from './Verdict.tsx'
 import './cube.css'
+import { words } from './cube.words.ts'
 
 /** Loaded by whoever opens it. */
 const CubeCamera = lazy(async () => ({ default: (await import('./CubeCamera.tsx')).CubeCamera }))
@@ -29,8 +30,8 @@ function kept(): readonly Field[] {
 }
 
 function noteOf(isSolving: boolean, byCamera: boolean): string {
-  if (isSolving) return 'Solve it stage by stage'
-  return byCamera ? 'Show its six sides' : 'Tap in the colours you see'
+  if (isSolving) return words.stageByStage
+  return byCamera ? words.showSixSides : words.tapInYouSee
 }
 
 /** /practice/cube/mine: enter the colours of a real cube, check them, and solve it. */
@@ -61,9 +62,9 @@ export function MyCubePage(): ReactNode {
   const stage = lead ? stageOf(lead) : null
   return (
     <PracticeShell
-      title="My cube"
+      title={words.myCube}
       note={noteOf(lead !== null, byCamera)}
-      back={{ to: href('/practice/cube'), name: 'Cube' }}
+      back={{ to: href('/practice/cube'), name: words.cube }}
       tools={
         <>
           {lead && (
@@ -73,7 +74,7 @@ export function MyCubePage(): ReactNode {
               aria-pressed={letters}
               onClick={() => setLetters(!letters)}
             >
-              Show notation
+              {words.notation}
             </button>
           )}
           <button
@@ -85,23 +86,23 @@ export function MyCubePage(): ReactNode {
             }}
           >
             <RotateCcw className="ico" aria-hidden="true" />
-            Start again
+            {words.startAgain}
           </button>
           {!lead && !byCamera && (
             <Link className="craft-key" to="?by=camera">
               <Camera className="ico" aria-hidden="true" />
-              With the camera
+              {words.withCamera}
             </Link>
           )}
           <Link className="craft-key" to={href('/practice/cube/course')}>
             <GraduationCap className="ico" aria-hidden="true" />
-            Course
+            {words.course}
           </Link>
         </>
       }
     >
       {byCamera && (
-        <Suspense fallback={<div className="cb-course">Loading …</div>}>
+        <Suspense fallback={<div className="cb-course">{words.loading}</div>}>
           <CubeCamera
             onRead={(stickers, unsure) => {
               put(stickers)
@@ -124,8 +125,8 @@ export function MyCubePage(): ReactNode {
             />
           ) : (
             <section className="cb-ended" role="status">
-              <h2>Solved</h2>
-              <p>Every side has one colour. If yours doesn’t, one turn went wrong. Tap it in again.</p>
+              <h2>{words.solved}</h2>
+              <p>{words.oneColourEach}</p>
               <div className="cb-row">
                 <Button
                   onClick={() => {
@@ -133,7 +134,7 @@ export function MyCubePage(): ReactNode {
                     put(EMPTY)
                   }}
                 >
-                  Another cube
+                  {words.anotherCube}
                 </Button>
               </div>
             </section>

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { FACES, type Face } from './cube.rules.ts'
 import { COLOURS, WHITE_UP } from './CubeView.tsx'
-import { LETTERS, SIDE_NAMES } from './labels.ts'
+import { HOLD, LETTERS, SHORT_SIDE_NAMES, SIDE_NAMES } from './labels.ts'
+import { words } from './cube.words.ts'
 
 export type Field = Face | null
 type NetProps = {
@@ -11,15 +12,6 @@ type NetProps = {
 }
 
 const isCentre = (index: number) => index % 9 === 4
-/** How to hold the cube to see each side, from white on top and green in front. */
-export const HOLD: Readonly<Record<Face, string>> = {
-  U: 'Green facing you. Look from above.',
-  F: 'White on top, green facing you.',
-  R: 'White on top, red facing you.',
-  B: 'White on top, blue facing you.',
-  L: 'White on top, orange facing you.',
-  D: 'Green facing you. Look from below: green is now on top.',
-}
 const ORDER: readonly Face[] = ['U', 'L', 'F', 'R', 'B', 'D']
 
 /** The six sides laid flat, to be tapped in with one colour after the other; on phones one side at a time. */
@@ -31,11 +23,11 @@ export function Net({ fields, lit, onChange }: NetProps): ReactNode {
     onChange(fields.map((field, i) => (i === index && !isCentre(index) ? nextOf(field, colour) : field)))
   return (
     <section>
-      <div className="cb-sides" role="group" aria-label="Side">
+      <div className="cb-sides" role="group" aria-label={words.side}>
         {ORDER.map((face) => (
           <button key={face} type="button" aria-pressed={side === face} onClick={() => setSide(face)}>
             <Mini face={face} fields={fields} />
-            {SIDE_NAMES[face].replace(' side', '')}
+            {SHORT_SIDE_NAMES[face]}
           </button>
         ))}
       </div>
@@ -46,7 +38,7 @@ export function Net({ fields, lit, onChange }: NetProps): ReactNode {
             key={face}
             className={`cb-face cb-face-${face} ${side === face ? 'cb-shown' : ''}`}
             role="group"
-            aria-label={`The ${SIDE_NAMES[face]}`}
+            aria-label={words.theSide(SIDE_NAMES[face])}
           >
             {Array.from({ length: 9 }, (_, i) => {
               const index = FACES.indexOf(face) * 9 + i
@@ -66,7 +58,7 @@ export function Net({ fields, lit, onChange }: NetProps): ReactNode {
           </div>
         ))}
       </div>
-      <div className="cb-colours" role="group" aria-label="Colour to tap in">
+      <div className="cb-colours" role="group" aria-label={words.colourToTap}>
         {(['U', 'D', 'R', 'L', 'F', 'B'] as const).map((face) => (
           <button key={face} type="button" aria-pressed={colour === face} onClick={() => setColour(face)}>
             <span className={`cb-cell ${cellClass(face)}`} aria-hidden="true">
@@ -85,7 +77,11 @@ const nextOf = (field: Field, colour: Face): Field => (field === colour ? null :
 const letterOf = (field: Field) => (field === null ? '' : LETTERS[WHITE_UP[field]])
 const cellClass = (field: Field) => (field === null ? 'cb-empty' : `cb-c-${WHITE_UP[field]}`)
 const cellName = (field: Field, face: Face, i: number) =>
-  `${SIDE_NAMES[face]}, row ${Math.floor(i / 3) + 1}, square ${(i % 3) + 1}: ${field === null ? 'empty' : COLOURS[WHITE_UP[field]]}`
+  words.square(
+    SIDE_NAMES[face],
+    [Math.floor(i / 3) + 1, (i % 3) + 1],
+    field === null ? null : COLOURS[WHITE_UP[field]],
+  )
 
 function Mini({ face, fields }: { face: Face; fields: readonly Field[] }): ReactNode {
   return (

@@ -12,6 +12,7 @@ import { TimerPad } from './TimerPad.tsx'
 import type { Penalty } from './timer.rules.ts'
 import { useScramble } from './useScramble.ts'
 import { useSolves } from './useSolves.ts'
+import { words } from './cube.words.ts'
 
 // A new scramble is one line of text: a slow phone draws nothing else for it.
 const Pad = memo(TimerPad)
@@ -39,14 +40,14 @@ export function Sitting(): ReactNode {
       <section>
         <div className="cb-scramble">
           <h2>
-            Scramble <span>white on top, green facing you</span>
+            {words.scramble} <span>{words.heldWhileScrambling}</span>
           </h2>
           <p className="tnum" aria-live="polite" data-milliseconds={scramble?.milliseconds.toFixed(1)}>
-            {failed ? 'The scramble did not load. Please reload the page.' : text || 'Loading …'}
+            {failed ? words.noScramble : text || words.loading}
           </p>
           <Button variant="line" disabled={text === ''} onClick={next}>
             <RefreshCw className="ico" aria-hidden="true" />
-            Scramble
+            {words.scramble}
           </Button>
           {isInPictures && scramble && <Pictures moves={scramble.moves} />}
         </div>
@@ -58,7 +59,7 @@ export function Sitting(): ReactNode {
               checked={inspection}
               onChange={(event) => setInspection(event.target.checked)}
             />
-            15-second inspection
+            {words.inspection}
           </label>
           <button
             type="button"
@@ -67,7 +68,7 @@ export function Sitting(): ReactNode {
             onClick={() => setPictures(isInPictures ? 'off' : 'on')}
           >
             <Images className="ico" aria-hidden="true" />
-            Scramble in pictures
+            {words.inPictures}
           </button>
         </div>
         <Times solves={solves} onChange={change} onRemove={remove} onClear={clear} />
@@ -80,7 +81,7 @@ export function Sitting(): ReactNode {
 /** The scramble's turns as pictures with their letters, for whoever does not read letters yet. */
 function Pictures({ moves }: { moves: readonly Move[] }): ReactNode {
   return (
-    <ol className="cb-pictures" aria-label="The scramble in pictures">
+    <ol className="cb-pictures" aria-label={words.theScramble}>
       {moves.map((move, at) => (
         <li key={at}>
           <MoveTile move={move} />

@@ -11,6 +11,7 @@ import {
   solveText,
   timeText,
 } from './timer.rules.ts'
+import { words } from './cube.words.ts'
 
 type ListProps = {
   solves: readonly Solve[]
@@ -22,8 +23,7 @@ type ListProps = {
 /** The last solve's penalties, averages, and the session's solves, newest first. */
 export function SolveList({ solves, onChange, onRemove, onClear }: ListProps): ReactNode {
   const [last] = solves
-  if (!last)
-    return <p className="cb-none">Your times will appear here. The best and slowest of five don’t count.</p>
+  if (!last) return <p className="cb-none">{words.noTimes}</p>
   const results = solves.map(resultOf)
   const five = results.slice(0, 5)
   const out = five.length === 5 ? leftOut(five) : { best: -1, worst: -1 }
@@ -36,8 +36,8 @@ export function SolveList({ solves, onChange, onRemove, onClear }: ListProps): R
         : [...last.penalties, penalty],
     )
   return (
-    <section className="cb-list" aria-label="Times">
-      <div className="cb-marks" role="group" aria-label="The last solve">
+    <section className="cb-list" aria-label={words.times}>
+      <div className="cb-marks" role="group" aria-label={words.lastSolve}>
         {(['+2', 'DNF'] as const).map((one) => (
           <button
             key={one}
@@ -51,16 +51,16 @@ export function SolveList({ solves, onChange, onRemove, onClear }: ListProps): R
         ))}
         <button type="button" className="craft-key" onClick={() => onRemove(last.id)}>
           <Trash2 className="ico" aria-hidden="true" />
-          Delete
+          {words.remove}
         </button>
       </div>
       <dl>
-        <Figure name="Average of 5" value={seriesText(results, 5, averageOf)} />
-        <Figure name="Mean of 3" value={seriesText(results, 3, meanOf)} />
-        <Figure name="Best" note="own" value={Number.isFinite(best) ? timeText(best) : '–'} />
-        <Figure name="Average of 12" note="own" value={seriesText(results, 12, averageOf)} />
+        <Figure name={words.averageOf(5)} value={seriesText(results, 5, averageOf)} />
+        <Figure name={words.meanOf(3)} value={seriesText(results, 3, meanOf)} />
+        <Figure name={words.best} note={words.own} value={Number.isFinite(best) ? timeText(best) : '–'} />
+        <Figure name={words.averageOf(12)} note={words.own} value={seriesText(results, 12, averageOf)} />
       </dl>
-      <p className="cb-own">The WCA uses an average of 5 and a mean of 3. “Own” figures are extra.</p>
+      <p className="cb-own">{words.wca}</p>
       <ol reversed>
         {solves.slice(0, 30).map((solve, i) => (
           <li key={solve.id}>
@@ -73,15 +73,15 @@ export function SolveList({ solves, onChange, onRemove, onClear }: ListProps): R
         ))}
       </ol>
       <button type="button" className="craft-key" onClick={onClear}>
-        Start a new session
+        {words.newSession}
       </button>
     </section>
   )
 }
 
 function wordFor(at: number, { best, worst }: { best: number; worst: number }): string {
-  if (at === best) return 'best, not counted'
-  return at === worst ? 'slowest, not counted' : ''
+  if (at === best) return words.bestOut
+  return at === worst ? words.slowestOut : ''
 }
 type Results = readonly (number | null)[]
 function seriesText(results: Results, of: number, summed: (newest: Results) => Average): string {

@@ -3,13 +3,14 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { logAttempt } from '../practice/practice-log.ts'
 import type { Cube } from './cube.rules.ts'
-import { CubeView, YELLOW_UP } from './CubeView.tsx'
+import { COLOURS, CubeView, YELLOW_UP } from './CubeView.tsx'
 import { stickersOf } from './facelets.rules.ts'
 import { asHeld, doTask, SIDES, type Stage, type Task } from './course.rules.ts'
 import { stageTasks } from './layers.rules.ts'
 import { MoveTile } from './MoveTile.tsx'
 import { useLook, useTurning } from './useTurning.ts'
-import { moveWords, STAGE_WORDS, whyWords } from './labels.ts'
+import { moveWords, stageName, stageText, whyWords } from './labels.ts'
+import { words } from './cube.words.ts'
 
 type LeadProps = {
   /** The cube, held with yellow up and green in front. */
@@ -51,7 +52,7 @@ export function StageLead({ cube, stage, letters, onDone }: LeadProps): ReactNod
       task={task}
       before={before}
       letters={letters}
-      count={`Step ${at + 1} of ${tasks.length}`}
+      count={words.step(at + 1, tasks.length)}
       onBack={at > 0 ? () => setAt(at - 1) : null}
       onNext={next}
     />
@@ -66,7 +67,6 @@ type TaskProps = {
   onBack: (() => void) | null
   onNext: () => void
 }
-const FRONT_WORDS = { F: 'green', R: 'orange', B: 'blue', L: 'red' } as const
 
 function TaskView({ task, before, letters, count, onBack, onNext }: TaskProps): ReactNode {
   const { front, moves, rounds } = task
@@ -77,7 +77,7 @@ function TaskView({ task, before, letters, count, onBack, onNext }: TaskProps): 
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const all = moves.length * rounds
   const held = moves[done % moves.length]
-  const { name, text } = STAGE_WORDS[task.stage]
+  const frontColour = COLOURS[YELLOW_UP[front]]
   const turnOne = () => {
     if (held) add(asHeld([held], front))
     setDone(done + 1)
@@ -96,23 +96,21 @@ function TaskView({ task, before, letters, count, onBack, onNext }: TaskProps): 
           scheme={YELLOW_UP}
           view={{ ...view, yaw: view.yaw - SIDES.indexOf(front) * 90 }}
           turning={turning}
-          label={`Your cube, yellow on top, ${FRONT_WORDS[front]} facing you. Arrows look around it.`}
+          label={words.yourCube(frontColour)}
           onLook={look}
         />
-        <p>Yellow on top, {FRONT_WORDS[front]} facing you</p>
+        <p>{words.heldSo(frontColour)}</p>
       </div>
       <div className="cb-do">
         <h2 ref={heading} tabIndex={-1} className="outline-none">
-          {name} <small>{count}</small>
+          {stageName(task.stage)} <small>{count}</small>
         </h2>
-        <p>{text}</p>
+        <p>{stageText(task.stage)}</p>
         <p className="cb-why">
-          {whyWords(task)} {rounds > 1 && <b>Repeat the same turns {rounds} times.</b>}
+          {whyWords(task)} {rounds > 1 && <b>{words.repeat(rounds)}</b>}
         </p>
         {rounds > 1 && (
-          <p className="tnum">
-            Round {Math.min(rounds, Math.floor(done / moves.length) + 1)} of {rounds}
-          </p>
+          <p className="tnum">{words.round(Math.min(rounds, Math.floor(done / moves.length) + 1), rounds)}</p>
         )}
         <ol className="cb-moves">
           {moves.map((move, i) => (
@@ -131,27 +129,27 @@ function TaskView({ task, before, letters, count, onBack, onNext }: TaskProps): 
           {onBack && (
             <Button variant="line" onClick={onBack}>
               <ArrowLeft className="ico" aria-hidden="true" />
-              Back
+              {words.back}
             </Button>
           )}
           {isOver ? (
             <Button onClick={onNext}>
-              Mine looks like this
+              {words.looksLikeThis}
               <ArrowRight className="ico" aria-hidden="true" />
             </Button>
           ) : (
             <>
               <Button onClick={turnOne}>
-                I turned it
+                {words.turnedIt}
                 <ArrowRight className="ico" aria-hidden="true" />
               </Button>
               <Button variant="line" onClick={showAll}>
-                Show me
+                {words.showMe}
               </Button>
             </>
           )}
         </div>
-        <p className="cb-own">Drag the cube, or use the arrow keys, to look behind it.</p>
+        <p className="cb-own">{words.lookBehind}</p>
       </div>
     </div>
   )

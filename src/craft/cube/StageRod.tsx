@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { beadPath } from '../../ui/art/bead.ts'
 import { STAGES, type Stage } from './course.rules.ts'
-import { STAGE_WORDS } from './labels.ts'
+import { stageName } from './labels.ts'
 
 /** The eight stages as beads: full when reached, marigold where one is. */
 export function StageRod({
@@ -25,10 +25,10 @@ export function StageRod({
           </svg>
           {onChoose ? (
             <button type="button" onClick={() => onChoose(one)}>
-              {STAGE_WORDS[one].name}
+              {stageName(one)}
             </button>
           ) : (
-            <span>{STAGE_WORDS[one].name}</span>
+            <span>{stageName(one)}</span>
           )}
         </li>
       ))}

@@ -8,6 +8,7 @@ import {
   type Penalty,
   timeText,
 } from './timer.rules.ts'
+import { words } from './cube.words.ts'
 
 type Phase = 'idle' | 'looking' | 'holding' | 'ready' | 'running'
 type PadProps = {
@@ -35,7 +36,7 @@ export function TimerPad({ inspection, onSolve }: PadProps): ReactNode {
       else {
         const gone = now - at.current.looked
         setShown(String(Math.max(0, Math.ceil((INSPECTION_MS - gone) / 1000))))
-        const calls = CALLS_MS.filter((one) => gone >= one).map((one) => `${one / 1000} seconds`)
+        const calls = CALLS_MS.filter((one) => gone >= one).map((one) => words.seconds(one / 1000))
         setCall(calls.at(-1) ?? '')
       }
       frame = requestAnimationFrame(tick)
@@ -118,9 +119,11 @@ export function TimerPad({ inspection, onSolve }: PadProps): ReactNode {
           if (isSpace(event)) up(event.timeStamp)
         }}
       >
-        <span className="sr-only">Timer </span>
+        <span className="sr-only">{words.timer}</span>
         <span className="cb-time tnum">{shown}</span>{' '}
-        <span className="cb-say">{phase === 'idle' && !inspection ? WORDS.looking : WORDS[phase]}</span>
+        <span className="cb-say">
+          {phase === 'idle' && !inspection ? words.phases.looking : words.phases[phase]}
+        </span>
         <span className="cb-hold">
           <i />
         </span>
@@ -133,12 +136,4 @@ export function TimerPad({ inspection, onSolve }: PadProps): ReactNode {
       </p>
     </>
   )
-}
-
-const WORDS: Readonly<Record<Phase, string>> = {
-  idle: 'Tap to start inspection.',
-  looking: 'Hold until the bar is full, then let go to start.',
-  holding: 'Hold …',
-  ready: 'Ready',
-  running: 'Tap here or press any key to stop.',
 }

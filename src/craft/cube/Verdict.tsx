@@ -6,12 +6,13 @@ import { faceAt, type Fault, type Read } from './facelets.rules.ts'
 import type { Field } from './Net.tsx'
 import { useLook } from './useTurning.ts'
 import { faultWords, SIDE_NAMES } from './labels.ts'
+import { words } from './cube.words.ts'
 
 const CHECKS: readonly { name: string; kinds: readonly Fault['kind'][] }[] = [
-  { name: '9 squares of each colour', kinds: ['count'] },
-  { name: '6 centres', kinds: ['centres'] },
-  { name: 'Corners and edges', kinds: ['corner', 'edge', 'twice'] },
-  { name: 'Twists, flips and swaps', kinds: ['twist', 'flip', 'parity'] },
+  { name: words.nineOfEach, kinds: ['count'] },
+  { name: words.sixCentres, kinds: ['centres'] },
+  { name: words.cornersAndEdges, kinds: ['corner', 'edge', 'twice'] },
+  { name: words.twists, kinds: ['twist', 'flip', 'parity'] },
 ]
 
 type VerdictProps = { fields: readonly Field[]; read: Read | null; onBegin: () => void }
@@ -28,20 +29,10 @@ export function Verdict({ fields, read, onBegin }: VerdictProps): ReactNode {
   return (
     <aside>
       <div className="cb-small">
-        <CubeView
-          stickers={fields}
-          view={view}
-          lit={at}
-          label="The cube as you tapped it in. Arrows look around it."
-          onLook={look}
-        />
+        <CubeView stickers={fields} view={view} lit={at} label={words.tappedIn} onLook={look} />
       </div>
       <div role="status">
-        {empty > 0 && (
-          <p className="cb-left-over">
-            {empty} {empty === 1 ? 'square is' : 'squares are'} empty. White is on top, green in front.
-          </p>
-        )}
+        {empty > 0 && <p className="cb-left-over">{words.empty(empty)}</p>}
         {told && (
           <div className="craft-told wrong">
             <b>
@@ -49,17 +40,17 @@ export function Verdict({ fields, read, onBegin }: VerdictProps): ReactNode {
               {told.title}
             </b>
             <p>{told.text}</p>
-            {places.length > 0 && <p>Look where these sides meet: {places.join(', ')}.</p>}
+            {places.length > 0 && <p>{words.lookWhere(places.join(', '))}</p>}
           </div>
         )}
         {read?.cube && (
           <div className="craft-told right">
             <b>
               <Check className="ico" aria-hidden="true" />
-              This cube can be solved
+              {words.canBeSolved}
             </b>
-            <p>Now turn the whole cube over: yellow on top, green still facing you.</p>
-            <Button onClick={onBegin}>Ready</Button>
+            <p>{words.turnOver}</p>
+            <Button onClick={onBegin}>{words.ready}</Button>
           </div>
         )}
       </div>
@@ -67,8 +58,8 @@ export function Verdict({ fields, read, onBegin }: VerdictProps): ReactNode {
         <ul className="cb-checks">
           {CHECKS.map(({ name }, i) => (
             <li key={name} className={checkState(i, firstWrong)}>
-              {i < firstWrong && <Check className="ico" aria-label="right" />}
-              {i === firstWrong && <X className="ico" aria-label="check this" />}
+              {i < firstWrong && <Check className="ico" aria-label={words.isRight} />}
+              {i === firstWrong && <X className="ico" aria-label={words.checkThis} />}
               {name}
             </li>
           ))}

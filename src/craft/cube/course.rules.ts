@@ -8,6 +8,7 @@ import {
   quartersOf,
   readAlgorithm,
 } from './cube.rules.ts'
+import { words } from './labels.words.ts'
 
 /** The course: eight stages, in the order in which they are learnt. Held with yellow up. */
 export const STAGES = [
@@ -21,16 +22,7 @@ export const STAGES = [
   'corners-turned',
 ] as const
 export type Stage = (typeof STAGES)[number]
-export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
-  daisy: 'Daisy',
-  cross: 'Cross',
-  'white-corners': 'White corners',
-  middle: 'Middle edges',
-  'yellow-cross': 'Yellow cross',
-  'yellow-edges': 'Yellow edges',
-  'corners-placed': 'Corners in place',
-  'corners-turned': 'Corners turned',
-}
+export const STAGE_NAMES: Readonly<Record<Stage, string>> = words.stages
 
 /** The sides from the front to the right: what comes to the front when the whole cube is turned. */
 export const SIDES = ['F', 'R', 'B', 'L'] as const

@@ -1,43 +1,48 @@
 import type { Page } from '../../platform/rooms/room.ts'
+import { words } from '../room.words.ts'
 
 export const pages = [
   {
     path: '/practice/cube',
     file: 'craft/cube/CubePage.tsx',
     meta: {
-      title: 'Cube timer',
-      description: 'Scrambles, inspection and averages by competition rules, and a cube to turn.',
+      title: words.cubeTimer,
+      description: words.cubeTimerText,
     },
     withoutFrame: true,
     cached: true,
     search: 'listed',
+    alsoIn: ['hi'],
   },
   {
     path: '/practice/cube/mine',
     file: 'craft/cube/MyCubePage.tsx',
     meta: {
-      title: 'My cube',
-      description: 'Tap in the colours of your cube and solve it step by step.',
+      title: words.myCube,
+      description: words.myCubeText,
     },
     withoutFrame: true,
     cached: true,
     usesCamera: true,
     search: 'listed',
+    alsoIn: ['hi'],
   },
   {
     path: '/practice/cube/course',
     file: 'craft/cube/CoursePage.tsx',
-    meta: { title: 'Cube course', description: 'Solve the cube in eight stages.' },
+    meta: { title: words.cubeCourse, description: words.cubeCourseText },
     withoutFrame: true,
     cached: true,
     search: 'listed',
+    alsoIn: ['hi'],
   },
   {
     path: '/practice/cube/algorithms',
     file: 'craft/cube/AlgorithmsPage.tsx',
-    meta: { title: 'Cube algorithms', description: 'Practise the turns of the course from memory.' },
+    meta: { title: words.algorithms, description: words.algorithmsText },
     withoutFrame: true,
     cached: true,
     search: 'listed',
+    alsoIn: ['hi'],
   },
 ] as const satisfies readonly Page[]

@@ -2,6 +2,7 @@ import type { ItemMastery } from '../craft.contract.ts'
 import { nextDay, startOfDay } from '../practice/mastery.rules.ts'
 import { ALGORITHMS, STAGE_NAMES } from './course.rules.ts'
 import { type Cube, inverse, type Move, play, SOLVED } from './cube.rules.ts'
+import { words } from './labels.words.ts'
 
 export type AlgorithmId = keyof typeof ALGORITHMS
 /** An algorithm of the course to be known by heart; held with yellow up. */
@@ -9,8 +10,8 @@ export type Algorithm = { id: AlgorithmId; name: string; moves: readonly Move[] 
 
 const names: Readonly<Record<AlgorithmId, string>> = {
   lift: STAGE_NAMES['white-corners'],
-  right: `${STAGE_NAMES.middle}, to the right`,
-  left: `${STAGE_NAMES.middle}, to the left`,
+  right: words.toRight(STAGE_NAMES.middle),
+  left: words.toLeft(STAGE_NAMES.middle),
   cross: STAGE_NAMES['yellow-cross'],
   sune: STAGE_NAMES['yellow-edges'],
   cycle: STAGE_NAMES['corners-placed'],

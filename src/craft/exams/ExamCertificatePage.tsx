@@ -5,29 +5,38 @@ import { download } from '../../platform/wire.ts'
 import type { CertificateData } from './certificate.loader.ts'
 import { examCertificateFile } from './exams.contract.ts'
 import { formatLongDate } from '../../platform/text/dates.rules.ts'
+import { words } from './exams.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 /** /exams/certificates/{code}: the certificate's content, to verify a printed one. */
 export function ExamCertificatePage(): ReactNode {
   const { certificate } = useLoaderData<CertificateData>()
   const { code, state, content } = certificate
+  const [before, academy, after] = words.issuedBy(content?.academy ?? '')
   return (
     <CertificateView
       code={code}
       state={state}
-      hidden="a student of this academy passed this exam. The family has kept the name private."
-      chosen="at your grade exams"
+      hidden={words.hidden}
+      chosen={words.chosen}
       save={saved}
-      back={{ to: href('/exams'), words: 'Grade exams' }}
+      back={{ to: href('/exams'), words: words.title }}
     >
       {content && (
         <>
-          <p className="ce-n">{content.name}</p>
-          <p>took this exam on {formatLongDate(content.date)} and passed</p>
-          <p className="ce-r">{content.grade}</p>
-          <p>
-            with {content.points} of {content.marks} points. Confirmed by the teacher.
+          <p className="ce-n" lang={language.content}>
+            {content.name}
           </p>
-          <p className="ce-q">Issued by {content.academy}</p>
+          <p>{words.passedOn(formatLongDate(content.date))}</p>
+          <p className="ce-r" lang={language.content}>
+            {content.grade}
+          </p>
+          <p>{words.withPoints(content.points, content.marks)}</p>
+          <p className="ce-q">
+            {before}
+            <span lang={language.content}>{academy}</span>
+            {after}
+          </p>
         </>
       )}
     </CertificateView>

@@ -9,27 +9,29 @@ import { Choice } from '../practice/Choice.tsx'
 import { fitsBeads } from './exam.rules.ts'
 import type { Mode } from './exam-states.rules.ts'
 import { type GradeStanding, type GradeScale, startExam } from './exams.contract.ts'
-import type { Grade } from './grades.rules.ts'
 import { Papers } from './Papers.tsx'
 import { useLadders } from './useLadders.ts'
 import { formatLongDate } from '../../platform/text/dates.rules.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import { words } from './exams.words.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { type Grade, gradeName, isGiven } from './grades.rules.ts'
 
 type DeskProps = { grade: Grade; open: boolean }
 
 /** Beside a grade: the button to start it where it is `open`, and the papers taken. */
 export function ExamDesk({ grade, open }: DeskProps): ReactNode {
   const { isMember, view, retry } = useLadders()
-  if (isMember === undefined) return <aside className="ex-desk" aria-label="Your paper" />
+  if (isMember === undefined) return <aside className="ex-desk" aria-label={words.yourPaper} />
   return (
-    <aside className="ex-desk" aria-label="Your paper">
+    <aside className="ex-desk" aria-label={words.yourPaper}>
       {!isMember && (open ? <Visitor grade={grade} /> : <Closed />)}
-      {isMember && view.phase === 'loading' && <p role="status">One moment, please.</p>}
+      {isMember && view.phase === 'loading' && <p role="status">{words.oneMoment}</p>}
       {isMember && view.phase === 'failed' && (
         <p role="alert">
           {view.message}{' '}
           <button type="button" className="textlink" onClick={retry}>
-            Try again
+            {words.tryAgain}
           </button>
         </p>
       )}
@@ -44,11 +46,11 @@ function Visitor({ grade }: { grade: Grade }): ReactNode {
   const here = href('/exams/:id', { id: grade.key })
   return (
     <>
-      <h2>Take this exam</h2>
-      <p>Exams are for our students. Create an account to take one.</p>
-      <ButtonLink to={href('/signup')}>Sign up</ButtonLink>
+      <h2>{words.take}</h2>
+      <p>{words.forStudents}</p>
+      <ButtonLink to={href('/signup')}>{words.signUp}</ButtonLink>
       <ButtonLink variant="line" to={withNext(href('/login'), here)}>
-        Log in
+        {words.logIn}
       </ButtonLink>
     </>
   )
@@ -68,18 +70,16 @@ function Mine({ grade, open, ladders, onChanged }: MineProps): ReactNode {
       {!own && !open && <Closed />}
       {!own && open && session?.role === 'parent' && (
         <>
-          <h2>Take this exam</h2>
-          <p>Your child takes it in their own account.</p>
-          <ButtonLink to={href('/family')}>Choose child</ButtonLink>
+          <h2>{words.take}</h2>
+          <p>{words.ownAccount}</p>
+          <ButtonLink to={href('/family')}>{words.chooseChild}</ButtonLink>
         </>
       )}
-      {!own && session?.role === 'teacher' && written.length === 0 && (
-        <p>Your students’ papers for this grade appear here.</p>
-      )}
+      {!own && session?.role === 'teacher' && written.length === 0 && <p>{words.studentsPapers}</p>}
       {written.map(({ ladder, papers }) => (
         <Papers
           key={ladder.studentId}
-          title={own ? 'Your papers' : ladder.fullName}
+          title={own ? words.yourPapers : ladder.fullName}
           papers={papers}
           onChanged={onChanged}
         />
@@ -91,9 +91,9 @@ function Mine({ grade, open, ladders, onChanged }: MineProps): ReactNode {
 function Closed(): ReactNode {
   return (
     <>
-      <h2>No longer available</h2>
+      <h2>{words.gone}</h2>
       <ButtonLink variant="line" to={href('/exams')}>
-        Current exams
+        {words.currentExams}
       </ButtonLink>
     </>
   )
@@ -106,20 +106,26 @@ function Begin({ grade, open, ladder }: DeskProps & { ladder: GradeScale }): Rea
   if (running && !isElsewhere)
     return (
       <>
-        <h2>Your paper is open</h2>
-        <p>The timer is running.</p>
-        <ButtonLink to={href('/questionPaper/:quizId', { quizId: running.quizId })}>Continue</ButtonLink>
+        <h2>{words.isOpen}</h2>
+        <p>{words.timerRuns}</p>
+        <ButtonLink to={href('/questionPaper/:quizId', { quizId: running.quizId })}>{words.goOn}</ButtonLink>
       </>
     )
   if (!open) return <Closed />
-  if (isElsewhere)
+  if (isElsewhere) {
+    const [before, name, after] = words.taking(gradeName(running.grade, running.name))
     return (
       <>
-        <h2>One paper at a time</h2>
-        <p>You are taking {running.name}. The timer is running.</p>
-        <ButtonLink to={href('/questionPaper/:quizId', { quizId: running.quizId })}>Continue</ButtonLink>
+        <h2>{words.oneAtATime}</h2>
+        <p>
+          {before}
+          <span lang={isGiven(running.grade) ? undefined : language.content}>{name}</span>
+          {after}
+        </p>
+        <ButtonLink to={href('/questionPaper/:quizId', { quizId: running.quizId })}>{words.goOn}</ButtonLink>
       </>
     )
+  }
   if (!standing) return null
   if (standing.state === 'open') return <Start grade={grade} />
   return <Stands standing={standing} />
@@ -129,25 +135,25 @@ function Stands({ standing: { state, from } }: { standing: GradeStanding }): Rea
   if (state === 'passed')
     return (
       <>
-        <h2>You have passed</h2>
+        <h2>{words.havePassed}</h2>
         <Link className="textlink" to={href('/exams')}>
-          See what comes next
+          {words.whatNext}
         </Link>
       </>
     )
   if (state === 'waiting')
     return (
       <>
-        <h2>You have passed</h2>
-        <p>Your teacher will check your paper. Then your certificate will be here.</p>
+        <h2>{words.havePassed}</h2>
+        <p>{words.willCheck}</p>
       </>
     )
   return (
     <>
-      <h2>Try again from {formatLongDate(from ?? '')}</h2>
-      <p>Until then, practise your mistakes. Your paper is below.</p>
+      <h2>{words.tryAgainFrom(formatLongDate(from ?? ''))}</h2>
+      <p>{words.untilThen}</p>
       <ButtonLink variant="line" to={href('/practice/soroban')}>
-        Practise
+        {words.practise}
       </ButtonLink>
     </>
   )
@@ -165,26 +171,26 @@ function Start({ grade }: { grade: Grade }): ReactNode {
     })
   return (
     <>
-      <h2>Take this exam</h2>
+      <h2>{words.take}</h2>
       {fitsBeads(grade.blueprint) && (
         <Choice
-          legend="How to answer"
+          legend={words.howToAnswer}
           name="mode"
           options={[
-            ['typed', 'Type'],
-            ['beads', 'Use beads'],
+            ['typed', words.type],
+            ['beads', words.onBeads],
           ]}
           value={mode}
           onChoose={setMode}
         />
       )}
       <ul>
-        <li>You can use your own abacus.</li>
-        <li>You have {grade.blueprint.minutes} minutes. You cannot pause.</li>
-        <li>Your teacher can see how often you leave this page.</li>
+        <li>{words.ownAbacus}</li>
+        <li>{words.cannotPause(grade.blueprint.minutes)}</li>
+        <li>{words.teacherSees}</li>
       </ul>
       <Button busy={busy} onClick={() => void begin()}>
-        Start
+        {words.start}
       </Button>
     </>
   )

@@ -3,56 +3,53 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useLoaderData } from 'react-router'
 import { fitsBeads, makePaper, marksOf, retakeDaysOf, textOf } from './exam.rules.ts'
-import { partsName, partWords } from './exam-labels.rules.ts'
+import { partCount, partWords } from './exam-labels.rules.ts'
 import { ExamDesk } from './ExamDesk.tsx'
 import type { GradeData } from './grade.loader.ts'
-import type { Grade } from './grades.rules.ts'
-import { waitWords } from './labels.ts'
+import { words } from './exams.words.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { type Grade, gradeName, isGiven } from './grades.rules.ts'
 
 /** /exams/{id}: a grade's paper with example questions, and the button to take it. */
 export function ExamPage(): ReactNode {
   const grade = useLoaderData<GradeData>()
-  const { blueprint, name, open } = grade
+  const { key, blueprint, name, open } = grade
   return (
     <div className="wrap ex">
       <Link className="ex-crumb" to={href('/exams')}>
         <ChevronLeft className="ico" aria-hidden="true" />
-        Grade exams
+        {words.title}
       </Link>
-      <h1>{name}</h1>
-      {!open && <p className="ex-closed">We no longer hold this exam. Its certificates are still valid.</p>}
+      <h1 lang={isGiven(key) ? undefined : language.content}>{gradeName(key, name)}</h1>
+      {!open && <p className="ex-closed">{words.closed}</p>}
       <div className="ex-body">
         <div>
           <dl className="ex-facts tnum">
             <div>
-              <dt>Time</dt>
-              <dd>{blueprint.minutes} minutes</dd>
+              <dt>{words.time}</dt>
+              <dd>{words.minutes(blueprint.minutes)}</dd>
             </div>
             <div>
-              <dt>Pass mark</dt>
-              <dd>
-                {blueprint.pass} of {marksOf(blueprint)}
-              </dd>
+              <dt>{words.passMark}</dt>
+              <dd>{words.outOf(blueprint.pass, marksOf(blueprint))}</dd>
             </div>
             <div>
-              <dt>Answers</dt>
-              <dd>{fitsBeads(blueprint) ? 'typed, or on beads' : 'typed'}</dd>
+              <dt>{words.answers}</dt>
+              <dd>{fitsBeads(blueprint) ? words.typedOrBeads : words.typed}</dd>
             </div>
             <div>
-              <dt>Next attempt</dt>
-              <dd>{waitWords(retakeDaysOf(blueprint))}</dd>
+              <dt>{words.nextAttempt}</dt>
+              <dd>{words.wait(retakeDaysOf(blueprint))}</dd>
             </div>
           </dl>
-          <h2>Question paper</h2>
+          <h2>{words.paper}</h2>
           <ul className="ex-parts">
             {blueprint.parts.map((part, at) => (
               <li key={`${at} ${part.kind}`}>
                 <p>
-                  <b>
-                    {part.count} {partsName(part)}
-                  </b>
+                  <b>{partCount(part)}</b>
                   <span>{partWords(part)}</span>
-                  <span className="tnum">{part.points} points each</span>
+                  <span className="tnum">{words.pointsEach(part.points)}</span>
                 </p>
                 <Example grade={grade} at={at} />
               </li>
@@ -73,7 +70,7 @@ function Example({ grade, at }: { grade: Grade; at: number }): ReactNode {
   const [head = '', ...rows] = textOf(part, asked).split('\n')
   return (
     <figure className="ex-such">
-      <figcaption>Example</figcaption>
+      <figcaption>{words.example}</figcaption>
       {rows.length > 0 ? (
         <p className="ex-column tnum">
           {rows.map((row, place) => (

@@ -13,6 +13,7 @@ import { GradesView } from './GradesView.tsx'
 import type { ScalesData } from './scales.loader.ts'
 import { useLadders } from './useLadders.ts'
 import { retakeWords } from './labels.ts'
+import { words } from './exams.words.ts'
 
 /** /exams: the grade exams; for a family also what was passed. */
 export function ExamsPage(): ReactNode {
@@ -26,27 +27,24 @@ export function ExamsPage(): ReactNode {
     <div className="wrap ex">
       <header className="ex-head on-genda">
         <Soroban value={987_654} rods={6} decorative className="ex-art" />
-        <h1>Grade exams</h1>
-        <p>
-          A new timed paper for every student. Type answers or set them on beads. Pass, and your teacher
-          confirms your certificate.
-        </p>
+        <h1>{words.title}</h1>
+        <p>{words.intro}</p>
         <div className="ex-keys">
           <span className="when-out">
             <ButtonLink variant="ink" to={href('/signup')}>
-              Sign up
+              {words.signUp}
             </ButtonLink>
             <Link className="textlink" to={withNext(href('/login'), href('/exams'))}>
-              Log in
+              {words.logIn}
             </Link>
           </span>
           {session?.role === 'teacher' && (
             <ButtonLink variant="ink" to={href('/teach/exams')}>
-              Exam results to confirm
+              {words.toConfirmByTeacher}
             </ButtonLink>
           )}
           <Link className="textlink" to={href('/practice/soroban')}>
-            Practise first
+            {words.practiseFirst}
             <ArrowRight className="ico" aria-hidden="true" />
           </Link>
         </div>
@@ -55,12 +53,12 @@ export function ExamsPage(): ReactNode {
         <ErrorState
           className="mt-6"
           title={view.message}
-          action={<Button onClick={retry}>Try again</Button>}
+          action={<Button onClick={retry}>{words.tryAgain}</Button>}
         />
       )}
       {ladders.length > 1 && (
         <SelectField
-          label="Child"
+          label={words.child}
           name="student"
           className="ex-who"
           value={ladder?.studentId ?? ''}
@@ -74,8 +72,8 @@ export function ExamsPage(): ReactNode {
         </SelectField>
       )}
       {scales.length === 0 && (
-        <EmptyState title="No exams right now" className="mt-6">
-          Our grade exams are being updated. You can practise meanwhile.
+        <EmptyState title={words.noExams} className="mt-6">
+          {words.updating}
         </EmptyState>
       )}
       <div className="ex-scales">
@@ -84,17 +82,12 @@ export function ExamsPage(): ReactNode {
         ))}
       </div>
       <section className="ex-how" aria-labelledby="how">
-        <h2 id="how">How it works</h2>
+        <h2 id="how">{words.how}</h2>
         <ul>
-          <li>We keep the time. Your answers are saved as you go, even offline.</li>
-          <li>No negative marking: a wrong answer gets 0.</li>
-          <li>
-            If you don’t pass, you can take a new paper {retakeWords(scales)}. Practise your mistakes first.
-          </li>
-          <li>
-            Your teacher checks the paper and how often you left the page. Then you get a certificate with a
-            code to verify it.
-          </li>
+          <li>{words.weKeepTime}</li>
+          <li>{words.noNegative}</li>
+          <li>{words.newPaper(retakeWords(scales))}</li>
+          <li>{words.teacherChecks}</li>
         </ul>
       </section>
     </div>

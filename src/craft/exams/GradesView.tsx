@@ -6,6 +6,8 @@ import { partInShort } from './exam-labels.rules.ts'
 import type { GradeStanding } from './exams.contract.ts'
 import type { Grade, Scale } from './grades.rules.ts'
 import { inShort, standingWords } from './labels.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { gradeName, isGiven, SCALES } from './grades.rules.ts'
 
 type RungsProps = {
   scale: Scale
@@ -16,11 +18,15 @@ type RungsProps = {
 
 /** The grades of one scale as beads on a wire, passed ones filled. */
 export function GradesView({ scale, standings = [], still = false }: RungsProps): ReactNode {
-  const { key, name, about, grades } = scale
+  const { key, grades } = scale
+  const { name, about } = SCALES.find((given) => given.key === key) ?? scale
+  const lang = isGiven(key) ? undefined : language.content
   return (
     <section aria-labelledby={`scale-${key}`}>
-      <h2 id={`scale-${key}`}>{name}</h2>
-      <p>{about}</p>
+      <h2 id={`scale-${key}`} lang={lang}>
+        {name}
+      </h2>
+      <p lang={lang}>{about}</p>
       <ol className="ex-ladder">
         {grades.map((grade) => (
           <Rung
@@ -41,7 +47,7 @@ function Rung({ grade, standing, still }: RungProps): ReactNode {
   const words = standing ? standingWords(standing) : ''
   const says = (
     <>
-      <b>{grade.name}</b>
+      <b lang={isGiven(grade.key) ? undefined : language.content}>{gradeName(grade.key, grade.name)}</b>
       <span>{grade.blueprint.parts.map(partInShort).join('; ')}</span>
       <span className="tnum">{inShort(grade)}</span>
       {words && <strong>{words}</strong>}

@@ -9,6 +9,8 @@ import { PaperView } from './PaperView.tsx'
 import { outcomeOf } from './labels.ts'
 import { formatLongDate } from '../../platform/text/dates.rules.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import { words } from './exams.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 type PapersProps = { title: string; papers: readonly Sitting[]; onChanged: () => void }
 
@@ -36,21 +38,21 @@ function Paper({ paper, onChanged }: { paper: Sitting; onChanged: () => void }):
   return (
     <article className={`ex-paper ${paper.passed ? 'is-passed' : ''}`}>
       <p className="ex-points tnum">
-        {paper.points === null ? '…' : paper.points} <span>of {paper.marks} points</span>
+        {paper.points === null ? '…' : paper.points} <span>{words.ofPoints(paper.marks)}</span>
       </p>
       <p>
         <b>{outcomeOf(paper)}</b>, {formatLongDate(paper.begunAt)}
       </p>
-      {paper.decisionNote && <p>“{paper.decisionNote}”</p>}
+      {paper.decisionNote && <p lang={language.content}>“{paper.decisionNote}”</p>}
       {certificate && (
         <>
           <Link className="textlink" to={href('/exams/certificates/:code', { code: certificate.code })}>
-            Certificate
+            {words.certificate}
           </Link>
           {/* The family's choice; behind a PIN only the parent's. */}
           {!session?.behindPin && (
             <SavedCheckField
-              label="Show first name and initial on its page"
+              label={words.showName}
               name={`shown-${paper._id}`}
               checked={certificate.shown}
               save={(shown) => call(showExamCertificate, { params: { id: paper._id }, body: { shown } })}
@@ -61,7 +63,7 @@ function Paper({ paper, onChanged }: { paper: Sitting; onChanged: () => void }):
       )}
       {paper.endedAt !== null && !full && (
         <Button variant="line" busy={busy} onClick={() => void open()}>
-          View paper
+          {words.viewPaper}
         </Button>
       )}
       {full && <PaperView paper={full} />}

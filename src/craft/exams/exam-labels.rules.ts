@@ -1,32 +1,25 @@
 import { LEVELS } from '../soroban/levels.rules.ts'
 import type { Part } from './exam.rules.ts'
-
-const digitWords = (digits: number): string => (digits === 1 ? 'one digit' : `${digits} digits`)
+import { words } from './exams.words.ts'
 
 /** The name of a part. */
-export function partName(part: Pick<Part, 'kind'>): string {
-  if (part.kind === 'product') return 'Multiplication'
-  if (part.kind === 'quotient') return 'Division'
-  return part.kind === 'column' ? 'Columns' : 'Sums'
-}
+export const partName = ({ kind }: Pick<Part, 'kind'>): string => words.parts[kind]
 
-/** The plural name of a part's questions. */
-export function partsName(part: Pick<Part, 'kind'>): string {
-  const name = partName(part).toLowerCase()
-  return name.endsWith('s') ? name : `${name}s`
-}
+/** How many questions of its kind a part has. */
+export const partCount = ({ kind, count }: Pick<Part, 'kind' | 'count'>): string =>
+  words.partCounts[kind](count)
 
 /** What a part asks, without its count. */
 export function partWords(part: Part): string {
   switch (part.kind) {
     case 'column':
-      return `${part.rows} numbers of ${digitWords(part.digits)}${part.takes ? ', with subtraction' : ''}`
+      return words.columnPart(part.rows, part.digits, part.takes)
     case 'technique':
-      return LEVELS.find(({ key }) => key === part.level)?.name ?? part.level
+      return levelName(part.level)
     case 'product':
-      return `${shapesOf(part.shapes)} digits`
+      return words.productPart(part.shapes)
     case 'quotient':
-      return `divisor and answer ${shapesOf(part.shapes, 'and')} digits`
+      return words.quotientPart(part.shapes)
   }
 }
 
@@ -35,20 +28,16 @@ export function partInShort(part: Part): string {
   const { count } = part
   switch (part.kind) {
     case 'column':
-      return `${count} columns of ${part.rows} numbers, ${digitWords(part.digits)}`
+      return words.columnsInShort(count, part.rows, part.digits)
     case 'technique':
-      return `${count} sums: ${partWords(part).toLowerCase()}`
+      return words.sumsInShort(count, levelName(part.level))
     case 'product':
-      return `${count} × with ${shapesOf(part.shapes)} digits`
-    case 'quotient':
-      return `${count} ÷ with an answer of ${answersOf(part.shapes)}`
+      return words.productsInShort(count, part.shapes)
+    case 'quotient': {
+      const answers = part.shapes.map(([, answer]) => answer)
+      return words.quotientsInShort(count, Math.min(...answers), Math.max(...answers))
+    }
   }
 }
 
-const answersOf = (shapes: readonly (readonly [number, number])[]): string => {
-  const lengths = [...new Set(shapes.map(([, answer]) => answer))].toSorted((a, b) => a - b)
-  return lengths.length === 1 ? digitWords(lengths[0] ?? 0) : `${lengths[0]} to ${lengths.at(-1)} digits`
-}
-
-const shapesOf = (shapes: readonly (readonly [number, number])[], sign = '×'): string =>
-  shapes.map(([a, b]) => `${a} ${sign} ${b}`).join(', ')
+const levelName = (level: string): string => LEVELS.find(({ key }) => key === level)?.name ?? level

@@ -13,3 +13,6 @@ export type Judged = (typeof DECISIONS)[number]
 
 /** Where somebody stands with a grade. `waiting`: passed, and the teacher has the word. */
 export const GRADE_STATES = ['open', 'running', 'waiting', 'passed', 'resting'] as const
+
+/** What the questions of a part are. */
+export const PART_KINDS = ['column', 'technique', 'product', 'quotient'] as const

@@ -14,6 +14,7 @@ import {
   CODE_LENGTH,
   DECISIONS,
   MODES,
+  PART_KINDS,
   GRADE_STATES,
   VERDICTS,
 } from './exam-states.rules.ts'
@@ -136,7 +137,7 @@ export const ExamPaper = z.object({
   ...Sitting.shape,
   parts: z.array(
     z.object({
-      name: z.string(),
+      kind: z.enum(PART_KINDS),
       right: z.int(),
       of: z.int(),
       points: z.int(),

@@ -1,12 +1,15 @@
 import type { PageMeta } from '../../platform/rooms/room.ts'
 import type { GradeData } from './grade.loader.ts'
+import { words } from './exams.words.ts'
+import { gradeName } from './grades.rules.ts'
 
 export function gradeMeta(loaded: unknown): PageMeta {
-  if (!loaded) return { title: 'Grade exam' }
-  const { name, blueprint } = loaded as GradeData
+  if (!loaded) return { title: words.gradeExam }
+  const { key, name, blueprint } = loaded as GradeData
+  const called = gradeName(key, name)
   return {
-    title: `${name}: grade exam`,
-    description: `${name} syllabus: ${blueprint.minutes} minutes, ${blueprint.pass} points to pass.`,
-    trail: [['Grade exams', '/exams']],
+    title: words.gradeTitle(called),
+    description: words.gradeText(called, blueprint.minutes, blueprint.pass),
+    trail: [[words.title, '/exams']],
   }
 }

@@ -1,4 +1,5 @@
 import type { Blueprint, Part } from './exam.rules.ts'
+import { words } from './exams.words.ts'
 
 /** A grade that can be taken. `key` stands in its address. */
 export type Grade = { key: string; name: string; blueprint: Blueprint }
@@ -42,7 +43,7 @@ const splits = (sum: number): Shapes => {
 
 const kyu = (number: number, blueprint: Blueprint): Grade => ({
   key: `kyu-${number}`,
-  name: `${number} kyu`,
+  name: words.kyu(number),
   blueprint,
 })
 /** 6 to 1 kyu: twenty products, twenty quotients and ten columns of ten numbers. */
@@ -60,8 +61,8 @@ const first = [column(2, 5, false), pairs('product', 20, [[2, 1]])]
 /** The papers of the Japanese chambers of commerce; what is not verified of them: docs/craft.md. */
 const japanese: Scale = {
   key: 'kyu',
-  name: 'Kyu grades (Japan)',
-  about: 'Addition, multiplication and division in one paper. Start at 10 kyu and go up to 1 kyu.',
+  name: words.kyuScale,
+  about: words.kyuAbout,
   grades: [
     early(10, 60, first),
     early(9, 120, first),
@@ -79,23 +80,29 @@ const japanese: Scale = {
 const sums = (level: string, count: number): Part => ({ kind: 'technique', level, count, points: 5 })
 const level = (number: number, name: string, parts: readonly Part[]): Grade => ({
   key: `level-${number}`,
-  name: `Level ${number}: ${name}`,
+  name: words.level(number, name),
   blueprint: { minutes: 10, pass: 70, parts },
 })
 
 /** Our own way there: one technique after another, as the practice teaches them. */
 const own: Scale = {
   key: 'level',
-  name: 'First levels',
-  about: 'One technique at a time, as in practice. Leads to 10 kyu.',
+  name: words.levelScale,
+  about: words.levelAbout,
   grades: [
-    level(1, 'direct', [sums('direct 1x3', 10), sums('direct 1x5', 10)]),
-    level(2, 'small friends', [sums('small 1x3', 10), sums('small 1x5', 10)]),
-    level(3, 'big friends', [sums('big 1x3', 10), sums('big 1x5', 10)]),
-    level(4, 'both friends', [sums('mixed 1x3', 10), sums('mixed 1x5', 10)]),
-    level(5, 'two digits', [sums('big 2x3', 10), sums('mixed 2x3', 10)]),
+    level(1, words.levels.direct, [sums('direct 1x3', 10), sums('direct 1x5', 10)]),
+    level(2, words.levels.small, [sums('small 1x3', 10), sums('small 1x5', 10)]),
+    level(3, words.levels.big, [sums('big 1x3', 10), sums('big 1x5', 10)]),
+    level(4, words.levels.both, [sums('mixed 1x3', 10), sums('mixed 1x5', 10)]),
+    level(5, words.levels.two, [sums('big 2x3', 10), sums('mixed 2x3', 10)]),
   ],
 }
 
 /** The given ladders. */
 export const SCALES: readonly Scale[] = [own, japanese]
+const given = new Map(SCALES.flatMap(({ grades }) => grades.map(({ key, name }) => [key, name] as const)))
+
+/** A grade's name in the language of the page; `name` is the academy's own, where it made the grade. */
+export const gradeName = (key: string, name: string): string => given.get(key) ?? name
+/** Whether a grade or a ladder came with the product: then its words are in the language of the page. */
+export const isGiven = (key: string): boolean => given.has(key) || SCALES.some((scale) => scale.key === key)

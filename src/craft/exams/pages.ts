@@ -1,8 +1,8 @@
 import type { Page, PageMeta } from '../../platform/rooms/room.ts'
 import { gradeMeta } from './grade-meta.ts'
+import { words } from './exams.words.ts'
 
-const lead = 'A new timed paper for every student, for each grade.'
-const head: PageMeta = { title: 'Grade exams', description: lead }
+const head: PageMeta = { title: words.title, description: words.lead }
 
 export const pages = [
   {
@@ -13,6 +13,7 @@ export const pages = [
     cached: true,
     shared: true,
     search: 'listed',
+    alsoIn: ['hi'],
   },
   {
     path: '/exams/:id',
@@ -21,12 +22,14 @@ export const pages = [
     meta: gradeMeta,
     shared: true,
     search: 'welcome',
+    alsoIn: ['hi'],
   },
   {
     path: '/exams/certificates/:code',
     file: 'craft/exams/ExamCertificatePage.tsx',
     loader: async (args) => (await import('./certificate.loader.ts')).certificateLoader(args),
-    meta: { title: 'Certificate' },
+    meta: { title: words.certificate },
     search: 'hidden',
+    alsoIn: ['hi'],
   },
 ] as const satisfies readonly Page[]

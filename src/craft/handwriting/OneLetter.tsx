@@ -3,20 +3,10 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import type { Letter, Script } from './letters.rules.ts'
 import { StrokeCanvas } from './StrokeCanvas.tsx'
-import type { LetterVerdict, Verdict } from './trace.rules.ts'
+import type { LetterVerdict } from './trace.rules.ts'
 import { HUNG_VIEW, useDrawing, VIEW } from './useDrawing.ts'
 import { useFromMemory, useTracing } from './useTracing.ts'
-
-const TRACE_WORDS: Readonly<Record<Exclude<Verdict, 'right'>, string>> = {
-  'other-stroke': 'That stroke comes later. Start at the yellow dot.',
-  way: 'Nice line! Now go the other way, from the yellow dot.',
-  start: 'Start at the yellow dot.',
-  long: 'That was too much line. Draw it once, from the yellow dot to the end.',
-  back: 'Don’t go back over the line. Draw it in one go.',
-  corner: 'Look at the corners, then try this stroke again.',
-  short: 'Keep going to the end of the stroke.',
-  shape: 'Stay on the path, from the yellow dot to its end.',
-}
+import { words } from './write.words.ts'
 
 type LetterProps = {
   name: string
@@ -39,14 +29,14 @@ export function TraceLetter({ name, letter, script, onNext }: LetterProps): Reac
       <StrokeCanvas
         {...{ letter, hangs, at, shown, mine, refused, drawing }}
         path
-        label={`${name}: ${isDone ? 'done' : `stroke ${at + 1} of ${strokes.length}`}. Tracing needs a finger, a pen or a mouse.`}
+        label={words.tracing(name, at, strokes.length)}
       />
       <div role="status" className="tr-told">
-        {told && told !== 'right' && <p className="tr-near">{TRACE_WORDS[told]}</p>}
+        {told && told !== 'right' && <p className="tr-near">{words.told[told]}</p>}
         {isDone && (
           <p className="tr-good">
             <Check className="ico" aria-hidden="true" />
-            {slips === 0 ? 'Every stroke in the right order!' : 'All done! Once more?'}
+            {slips === 0 ? words.rightOrder : words.allDone}
           </p>
         )}
       </div>
@@ -62,7 +52,7 @@ export function TraceLetter({ name, letter, script, onNext }: LetterProps): Reac
         ) : (
           <Button disabled={isDone} onClick={() => setShown(shown + 1)}>
             <Play className="ico" aria-hidden="true" />
-            Show me
+            {words.showMe}
           </Button>
         )}
       </div>
@@ -85,21 +75,19 @@ export function LetterFromMemory({ name, letter, script, onNext }: LetterProps):
         shown={0}
         refused={[]}
         path={isOver}
-        label={`${name} from memory: ${isOver ? 'done' : `${mine.length} strokes so far`}. Writing needs a finger, a pen or a mouse.`}
+        label={words.writing(name, mine.length, isOver)}
       />
       <div role="status" className="tr-told">
-        {told === null && (
-          <p className="tr-hint">Write {name} on the lines. The model comes when you finish.</p>
-        )}
+        {told === null && <p className="tr-hint">{words.writeIt(name)}</p>}
         {told?.verdict === 'right' && (
           <p className="tr-good">
             <Check className="ico" aria-hidden="true" />
-            From memory, and right!
+            {words.rightFromMemory}
           </p>
         )}
         {told && told.verdict !== 'right' && (
           <p className="tr-near">
-            <b>Nearly.</b> {memoryWords(told)}
+            <b>{words.nearly}</b> {memoryWords(told)}
           </p>
         )}
       </div>
@@ -114,7 +102,7 @@ export function LetterFromMemory({ name, letter, script, onNext }: LetterProps):
         {!isOver && (
           <Button disabled={mine.length === 0} onClick={finish}>
             <Check className="ico" aria-hidden="true" />
-            Done
+            {words.done}
           </Button>
         )}
       </div>
@@ -124,26 +112,15 @@ export function LetterFromMemory({ name, letter, script, onNext }: LetterProps):
 
 /** One thing to do differently, with the stroke it is about. */
 function memoryWords(told: Exclude<LetterVerdict, { verdict: 'right' }>): string {
-  if (told.verdict === 'count')
-    return `This letter has ${told.wanted} ${told.wanted === 1 ? 'stroke' : 'strokes'}. You wrote ${told.drawn}.`
-  const words: Readonly<Record<Exclude<Verdict, 'right'>, string>> = {
-    'other-stroke': 'comes at another time. Look at the order.',
-    way: 'goes the other way.',
-    start: 'starts at another place on the lines.',
-    short: 'is longer.',
-    long: 'is shorter: draw it once.',
-    back: 'is one line, without going back.',
-    corner: 'has other corners.',
-    shape: 'has another shape. Look at the grey letter.',
-  }
-  return `Stroke ${told.stroke + 1} ${words[told.verdict]}`
+  if (told.verdict === 'count') return words.otherCount(told.wanted, told.drawn)
+  return words.strokeFault(told.stroke + 1, told.verdict)
 }
 
 function ClearButton({ onClear }: { onClear: () => void }): ReactNode {
   return (
     <Button variant="line" onClick={onClear}>
       <Eraser className="ico" aria-hidden="true" />
-      Clear
+      {words.clear}
     </Button>
   )
 }
@@ -151,7 +128,7 @@ function ClearButton({ onClear }: { onClear: () => void }): ReactNode {
 function NextButton({ onNext }: { onNext: () => void }): ReactNode {
   return (
     <Button onClick={onNext}>
-      Next letter
+      {words.nextLetter}
       <ArrowRight className="ico" aria-hidden="true" />
     </Button>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Script } from './letters.rules.ts'
 import { GAP_MM, PRESETS, type Ruling, type SheetPlan } from './sheet.rules.ts'
+import { words } from './write.words.ts'
 
 export type Typed = Omit<SheetPlan, 'words' | 'models'> & { words: string }
 type FormProps = {
@@ -11,32 +12,20 @@ type FormProps = {
 }
 
 export const SCRIPT_NAMES = [
-  ['latin', 'English, print'],
-  ['cursive', 'English, cursive'],
-  ['devanagari', 'Devanagari'],
+  ['latin', words.scripts.latin],
+  ['cursive', words.scripts.cursive],
+  ['devanagari', words.scripts.devanagari],
 ] as const
-const GAPS: Readonly<Record<Script, readonly [string, string, string, string]>> = {
-  latin: ['Top', 'Middle', 'Bottom', 'Between'],
-  cursive: ['Top', 'Middle', 'Bottom', 'Between'],
-  devanagari: ['Above', 'Body', 'Below', 'Between'],
-}
 const isSame = (one: Ruling, two: Ruling) => one.every((gap, i) => gap === two[i])
 
 /** The form of a sheet: script, words, ruling in millimetres, copies to trace. */
 export function SheetForm({ typed, without, onChange, onScript }: FormProps): ReactNode {
   const { script, ruling } = typed
-  const gap = (at: number, value: number) => {
-    const next = [...ruling] as [number, number, number, number]
-    next[at] = Number.isInteger(value)
-      ? Math.max(at === 1 ? GAP_MM.least : 0, Math.min(GAP_MM.most, value))
-      : 0
-    onChange({ ...typed, ruling: next })
-  }
   return (
     <section className="wt-form">
-      <h2>What is on the sheet</h2>
+      <h2>{words.onTheSheet}</h2>
       <fieldset>
-        <legend>Script</legend>
+        <legend>{words.script}</legend>
         <div className="wt-row">
           {SCRIPT_NAMES.map(([id, name]) => (
             <button
@@ -52,10 +41,10 @@ export function SheetForm({ typed, without, onChange, onScript }: FormProps): Re
         </div>
       </fieldset>
       <label className="wt-label">
-        Words, separated by commas
+        {words.commaWords}
         <textarea
           rows={2}
-          lang={script === 'devanagari' ? 'hi' : undefined}
+          lang={script === 'devanagari' ? 'hi' : 'en'}
           maxLength={190}
           value={typed.words}
           aria-describedby="wt-without"
@@ -63,46 +52,24 @@ export function SheetForm({ typed, without, onChange, onScript }: FormProps): Re
         />
       </label>
       <p id="wt-without" className="wt-note" role="status">
-        {without.length > 0 && leftOut(script, without)}
+        {without.length > 0 &&
+          (script === 'devanagari' ? words.wordsLeftOut(without) : words.signsLeftOut(without))}
       </p>
-      <fieldset>
-        <legend>Ruling, in millimetres</legend>
-        <div className="wt-row">
-          {PRESETS.filter((one) => one.script === script).map(({ id, name, ruling: own }) => (
-            <button
-              key={id}
-              type="button"
-              className="craft-key"
-              aria-pressed={isSame(own, ruling)}
-              onClick={() => onChange({ ...typed, ruling: own })}
-            >
-              <b className="tnum">{id}</b> {name}
-            </button>
-          ))}
-        </div>
-        <div className="wt-gaps">
-          {GAPS[script].map((name, at) => (
-            <Count
-              key={name}
-              name={name}
-              value={ruling[at] ?? 0}
-              least={at === 1 ? GAP_MM.least : 0}
-              most={GAP_MM.most}
-              onChange={(value) => gap(at, value)}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <RulingFields
+        script={script}
+        ruling={ruling}
+        onChange={(next) => onChange({ ...typed, ruling: next })}
+      />
       <div className="wt-gaps wt-two">
         <Count
-          name="Copies to trace"
+          name={words.copies}
           value={typed.traced}
           least={0}
           most={6}
           onChange={(traced) => onChange({ ...typed, traced })}
         />
         <Count
-          name="Blank lines"
+          name={words.blankLines}
           value={typed.empty}
           least={0}
           most={12}
@@ -115,20 +82,55 @@ export function SheetForm({ typed, without, onChange, onScript }: FormProps): Re
           checked={typed.starts}
           onChange={(event) => onChange({ ...typed, starts: event.target.checked })}
         />
-        Show a dot where each stroke starts
+        {words.startDots}
       </label>
-      <p className="wt-note">
-        Print at 100%. The line at the bottom should measure 100 mm. Check the ruling and the letter shapes
-        against your class copybook.
-      </p>
+      <p className="wt-note">{words.printExactly}</p>
     </section>
   )
 }
 
-const leftOut = (script: Script, without: readonly string[]): string =>
-  script === 'devanagari'
-    ? `We can’t write ${without.join(' ')} yet. Words with ${without.length === 1 ? 'it' : 'them'} are left out.`
-    : `We can’t write ${without.join(' ')} yet. ${without.length === 1 ? 'It is' : 'They are'} left out.`
+type RulingProps = { script: Script; ruling: Ruling; onChange: (ruling: Ruling) => void }
+
+/** The gaps of the lines: as a class has them, or each by itself. */
+function RulingFields({ script, ruling, onChange }: RulingProps): ReactNode {
+  const gap = (at: number, value: number) => {
+    const next = [...ruling] as [number, number, number, number]
+    next[at] = Number.isInteger(value)
+      ? Math.max(at === 1 ? GAP_MM.least : 0, Math.min(GAP_MM.most, value))
+      : 0
+    onChange(next)
+  }
+  return (
+    <fieldset>
+      <legend>{words.ruling}</legend>
+      <div className="wt-row">
+        {PRESETS.filter((one) => one.script === script).map(({ id, name, ruling: own }) => (
+          <button
+            key={id}
+            type="button"
+            className="craft-key"
+            aria-pressed={isSame(own, ruling)}
+            onClick={() => onChange(own)}
+          >
+            <b className="tnum">{id}</b> {name}
+          </button>
+        ))}
+      </div>
+      <div className="wt-gaps">
+        {(script === 'devanagari' ? words.gapsOfDevanagari : words.gaps).map((name, at) => (
+          <Count
+            key={name}
+            name={name}
+            value={ruling[at] ?? 0}
+            least={at === 1 ? GAP_MM.least : 0}
+            most={GAP_MM.most}
+            onChange={(value) => gap(at, value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
 
 type CountProps = {
   name: string

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { makeSheet, PAGE, type SheetPlan } from './sheet.rules.ts'
+import { makeSheet, PAGE, PAPER_TEXTS, type SheetPlan } from './sheet.rules.ts'
+import { words } from './write.words.ts'
 
 /** The preview of the sheet: the same lines and strokes as in the PDF. */
 export function SheetView({ plan }: { plan: SheetPlan }): ReactNode {
@@ -9,18 +10,24 @@ export function SheetView({ plan }: { plan: SheetPlan }): ReactNode {
       <svg
         viewBox={`0 0 ${PAGE.width} ${PAGE.height}`}
         role="img"
-        aria-label={`Writing sheet: ${plan.words.join(', ') || 'blank lines'}`}
+        aria-label={words.writingSheet(plan.words)}
       >
         <rect width={PAGE.width} height={PAGE.height} fill="#fff" />
-        <text x={PAGE.left} y="19" fontSize="4.6">
-          Writing
-        </text>
-        <text x="118" y="19" fontSize="3.2">
-          Name
-        </text>
-        <text x="118" y="27" fontSize="3.2">
-          Date
-        </text>
+        {/* The paper is in English, as it is printed. */}
+        <g lang="en">
+          <text x={PAGE.left} y="19" fontSize="4.6">
+            {PAPER_TEXTS.titles[plan.script]}
+          </text>
+          <text x="118" y="19" fontSize="3.2">
+            {PAPER_TEXTS.name}
+          </text>
+          <text x="118" y="27" fontSize="3.2">
+            {PAPER_TEXTS.date}
+          </text>
+          <text x={PAGE.left} y="288" fontSize="2.7">
+            {PAPER_TEXTS.check}
+          </text>
+        </g>
         <path className="wt-l-check" d="M130 19.5H195M130 27.5H160" />
         {lines.map(({ kind, from, to }) => (
           <path
@@ -42,11 +49,8 @@ export function SheetView({ plan }: { plan: SheetPlan }): ReactNode {
         {dots.map(({ x, y, r }, i) => (
           <circle key={i} cx={x} cy={y} r={r} fill="#e0a400" />
         ))}
-        <text x={PAGE.left} y="288" fontSize="2.7">
-          100 mm. If it is shorter, print at 100%, not “fit to page”.
-        </text>
       </svg>
-      <figcaption>A4, in exact millimetres</figcaption>
+      <figcaption>{words.exactMillimetres}</figcaption>
     </figure>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Letter } from './letters.rules.ts'
 import { pointsOf } from './line.rules.ts'
 import { HUNG_VIEW, VIEW } from './useDrawing.ts'
+import { words } from './write.words.ts'
 
 type StepsProps = {
   letter: Letter
@@ -21,7 +22,7 @@ export function StrokeSteps({ letter, hangs, moves }: StepsProps): ReactNode {
         const [start] = pointsOf(d)
         return (
           <li key={d}>
-            <svg viewBox={view} role="img" aria-label={`Stroke ${at + 1} of ${letter.strokes.length}`}>
+            <svg viewBox={view} role="img" aria-label={words.stroke(at + 1, letter.strokes.length)}>
               {lines.map((y) => (
                 <path
                   key={y}

@@ -6,6 +6,7 @@ import { LetterPicture } from './LetterPicture.tsx'
 import { LetterFromMemory, TraceLetter } from './OneLetter.tsx'
 import { SCRIPT_NAMES } from './SheetForm.tsx'
 import { useLetterModels } from './useLetterModels.ts'
+import { words } from './write.words.ts'
 
 type PadProps = { script: Script; onScript: (script: Script) => void }
 
@@ -24,7 +25,7 @@ export function TracePad({ script, onScript }: PadProps): ReactNode {
   const Step = fromMemory ? LetterFromMemory : TraceLetter
   return (
     <div className="tr">
-      <div className="wt-row tr-scripts" role="group" aria-label="Script">
+      <div className="wt-row tr-scripts" role="group" aria-label={words.script}>
         {SCRIPT_NAMES.map(([id, word]) => (
           <button
             key={id}
@@ -37,7 +38,7 @@ export function TracePad({ script, onScript }: PadProps): ReactNode {
           </button>
         ))}
       </div>
-      <div className="tr-names" role="group" aria-label="Letter">
+      <div className="tr-names" role="group" aria-label={words.letter}>
         {names.map((one) => (
           <button
             key={one}
@@ -52,14 +53,14 @@ export function TracePad({ script, onScript }: PadProps): ReactNode {
           </button>
         ))}
       </div>
-      <div className="wt-row tr-scripts" role="group" aria-label="How to write it">
+      <div className="wt-row tr-scripts" role="group" aria-label={words.howToWrite}>
         <button
           type="button"
           className="craft-key"
           aria-pressed={!fromMemory}
           onClick={() => setFromMemory(false)}
         >
-          Trace
+          {words.trace}
         </button>
         <button
           type="button"
@@ -67,7 +68,7 @@ export function TracePad({ script, onScript }: PadProps): ReactNode {
           aria-pressed={fromMemory}
           onClick={() => setFromMemory(true)}
         >
-          From memory
+          {words.fromMemory}
         </button>
       </div>
       {letter && (
@@ -78,10 +79,7 @@ export function TracePad({ script, onScript }: PadProps): ReactNode {
         />
       )}
       <p className="wt-note">
-        Now write it on paper with a pencil too.{' '}
-        {isSignedOff
-          ? 'Your academy writes this letter this way.'
-          : 'Your teacher may form this letter a little differently.'}
+        {words.onPaperToo} {isSignedOff ? words.academyWrites : words.mayDiffer}
       </p>
     </div>
   )

@@ -14,6 +14,7 @@ import { useLetterModels } from './useLetterModels.ts'
 import { writingSheet } from './write.contract.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import './write.css'
+import { words } from './write.words.ts'
 
 const FIRST_WORDS: Readonly<Record<Script, string>> = {
   latin: 'mango, lemon, koel, lake, name, moon',
@@ -37,8 +38,8 @@ export function WritePage(): ReactNode {
     empty: 4,
     starts: true,
   })
-  const { words, without } = readWords(typed.script, typed.words)
-  const plan: SheetPlan = { ...typed, words, models: useLetterModels() }
+  const { words: sheetWords, without } = readWords(typed.script, typed.words)
+  const plan: SheetPlan = { ...typed, words: sheetWords, models: useLetterModels() }
   const [top, middle, bottom, between] = typed.ruling
   const print = () =>
     submit(() =>
@@ -56,20 +57,20 @@ export function WritePage(): ReactNode {
             starts: typed.starts ? 'yes' : 'no',
           },
         }),
-        'We couldn’t make the sheet. Please try again.',
+        words.noSheet,
       ),
     )
   const choose = (script: Script) =>
     setTyped({ ...typed, script, words: FIRST_WORDS[script], ruling: presetOf(script) })
   return (
     <PracticeShell
-      title={tracing ? 'Trace' : 'Writing sheets'}
-      note={tracing ? 'with a finger' : 'for paper'}
+      title={tracing ? words.trace : words.sheets}
+      note={tracing ? words.withFinger : words.forPaper}
       tools={
         <>
           <Link className="craft-key" to={href('/practice/write/show')}>
             <Camera className="ico" aria-hidden="true" />
-            <span className="craft-key-word">Send to your teacher</span>
+            <span className="craft-key-word">{words.sendToTeacher}</span>
           </Link>
           <button
             type="button"
@@ -81,18 +82,18 @@ export function WritePage(): ReactNode {
             ) : (
               <Hand className="ico" aria-hidden="true" />
             )}
-            {tracing ? 'Sheets for paper' : 'Trace on screen'}
+            {tracing ? words.sheetsForPaper : words.traceOnScreen}
           </button>
           {!tracing && (
             <button
               type="button"
               className="craft-key wt-print"
-              disabled={busy || (words.length === 0 && typed.empty === 0)}
+              disabled={busy || (sheetWords.length === 0 && typed.empty === 0)}
               aria-busy={busy}
               onClick={() => void print()}
             >
               <Printer className="ico" aria-hidden="true" />
-              Print
+              {words.print}
             </button>
           )}
         </>

@@ -1,5 +1,6 @@
 import { academyPlaced, type LetterModel } from './letter-order.rules.ts'
 import { missing, type Script } from './letters.rules.ts'
+import { words } from './write.words.ts'
 
 /**
  * A ruling in millimetres: the gaps above the middle line, to the base line, below it, and between two
@@ -9,16 +10,16 @@ import { missing, type Script } from './letters.rules.ts'
 export type Ruling = readonly [top: number, middle: number, bottom: number, between: number]
 export type Preset = { id: string; script: Script; name: string; ruling: Ruling }
 const PRINT: readonly Preset[] = [
-  { id: '6-6-6', script: 'latin', name: 'first year', ruling: [6, 6, 6, 6] },
-  { id: '5-5-5', script: 'latin', name: 'second year', ruling: [5, 5, 5, 5] },
-  { id: '4-4-4', script: 'latin', name: 'third year', ruling: [4, 4, 4, 5] },
-  { id: '8', script: 'latin', name: 'two lines', ruling: [8, 8, 0, 8] },
+  { id: '6-6-6', script: 'latin', name: words.presets.first, ruling: [6, 6, 6, 6] },
+  { id: '5-5-5', script: 'latin', name: words.presets.second, ruling: [5, 5, 5, 5] },
+  { id: '4-4-4', script: 'latin', name: words.presets.third, ruling: [4, 4, 4, 5] },
+  { id: '8', script: 'latin', name: words.presets.two, ruling: [8, 8, 0, 8] },
 ]
 export const PRESETS: readonly Preset[] = [
   ...PRINT,
   ...PRINT.map((preset): Preset => ({ ...preset, script: 'cursive' })),
-  { id: '5-10-5', script: 'devanagari', name: 'first year', ruling: [5, 10, 5, 5] },
-  { id: '4-8-4', script: 'devanagari', name: 'second year', ruling: [4, 8, 4, 5] },
+  { id: '5-10-5', script: 'devanagari', name: words.presets.first, ruling: [5, 10, 5, 5] },
+  { id: '4-8-4', script: 'devanagari', name: words.presets.second, ruling: [4, 8, 4, 5] },
 ]
 export const GAP_MM = { least: 2, most: 20 } as const
 export const WORDS_MAX = 12
@@ -47,6 +48,13 @@ export const PAGE = {
   last: 272,
 } as const
 export const CHECK_MM = 100
+/** What is printed on the paper beside the lines. */
+export const PAPER_TEXTS = {
+  titles: { latin: 'Writing', cursive: 'Cursive writing', devanagari: 'Hindi writing' },
+  name: 'Name',
+  date: 'Date',
+  check: `${CHECK_MM} mm. If it is shorter, print at 100%, not “fit to page”.`,
+} as const
 /** One millimetre in points: 10 mm are 28.3465. */
 export const POINTS_PER_MM = 72 / 25.4
 

@@ -2,7 +2,7 @@ import { BLUE, renderPdf, INK, type PdfDocument, QUIET } from '../../academy/pdf
 import { drawInThread } from '../../platform/workers/drawing.server.ts'
 import type { Download } from '../../platform/sheets/sheets.server.ts'
 import { areSignedOff } from './letter-order.rules.ts'
-import { type Line, makeSheet, PAGE, POINTS_PER_MM, type SheetPlan } from './sheet.rules.ts'
+import { type Line, makeSheet, PAGE, PAPER_TEXTS, POINTS_PER_MM, type SheetPlan } from './sheet.rules.ts'
 
 const LINES: Readonly<Record<Line['kind'], { colour: string; width: number }>> = {
   red: { colour: '#d8452f', width: 0.25 },
@@ -11,11 +11,6 @@ const LINES: Readonly<Record<Line['kind'], { colour: string; width: number }>> =
   check: { colour: INK, width: 0.2 },
 }
 const PEN = { pen: { colour: BLUE, width: 0.95 }, dots: { colour: QUIET, width: 0.62 } } as const
-const TITLES = {
-  latin: 'Writing',
-  cursive: 'Cursive writing',
-  devanagari: 'Hindi writing',
-} as const
 /** Between two dots of a line to be traced, in millimetres. */
 const DOT_GAP = 1.55
 
@@ -50,11 +45,11 @@ function writeWords(paper: PdfDocument, { script, ruling, words, models }: Sheet
   const put = (text: string, [x, y, size]: readonly [number, number, number]) =>
     paper.fontSize(size).text(text, at(x), at(y), { lineBreak: false })
   paper.fillColor(INK)
-  put(TITLES[script], [PAGE.left, 14, 13])
+  put(PAPER_TEXTS.titles[script], [PAGE.left, 14, 13])
   paper.fillColor(QUIET)
   put(`${gaps.join('-')} mm`, [PAGE.left, 21, 9])
-  put('Name', [118, 16, 9])
-  put('Date', [118, 24, 9])
+  put(PAPER_TEXTS.name, [118, 16, 9])
+  put(PAPER_TEXTS.date, [118, 24, 9])
   paper
     .moveTo(at(130), at(19.5))
     .lineTo(at(PAGE.right), at(19.5))
@@ -62,7 +57,7 @@ function writeWords(paper: PdfDocument, { script, ruling, words, models }: Sheet
     .lineTo(at(160), at(27.5))
     .lineWidth(0.5)
     .stroke(QUIET)
-  put('100 mm. If it is shorter, print at 100%, not “fit to page”.', [PAGE.left, 285, 7.5])
+  put(PAPER_TEXTS.check, [PAGE.left, 285, 7.5])
   if (!areSignedOff(script, words, models))
     put('Ask your teacher to check the letter shapes', [146, 285, 7.5])
 }

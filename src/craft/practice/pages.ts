@@ -9,6 +9,7 @@ export const pages = [
     withoutFrame: true,
     cached: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/practice/start',

@@ -21,6 +21,7 @@ import {
   methodsFor,
   readTyped,
 } from './vedic.rules.ts'
+import { words } from './vedic.words.ts'
 
 type RoundProps = {
   items: readonly Item[]
@@ -88,7 +89,7 @@ function OneAnswer({ item, seed, mixed, matches, clean, total, onMatched, onDone
             answer.check()
           }}
         >
-          <label htmlFor={id}>Your answer</label>
+          <label htmlFor={id}>{words.yourAnswer}</label>
           <input
             ref={field}
             id={id}
@@ -106,27 +107,27 @@ function OneAnswer({ item, seed, mixed, matches, clean, total, onMatched, onDone
               <MistakeHint
                 slip={seen.slip}
                 named={seen.slip ? isNamed(matches, seen.slip) : false}
-                advice={check ? 'Check your answer by nines, then change it.' : 'Work it out once more.'}
+                advice={check ? words.checkThenChange : words.onceMore}
               />
             ) : (
-              <p className="vd-x">Work it out in your head, your own way.</p>
+              <p className="vd-x">{words.inYourHead}</p>
             )}
           </div>
           <Keypad kind={kind} onSign={(sign) => answer.type(typed + sign)} onBack={answer.eraseLast} />
           <div className="vd-keys">
             <Button type="submit">
               <Check className="ico" aria-hidden="true" />
-              Done
+              {words.done}
             </Button>
             {check && (
               <Button variant="line" onClick={() => setChecking(true)}>
                 <ListChecks className="ico" aria-hidden="true" />
-                Check by nines
+                {words.checkByNines}
               </Button>
             )}
             <Button variant="line" onClick={answer.show}>
               <Eye className="ico" aria-hidden="true" />
-              Show me
+              {words.showMe}
             </Button>
           </div>
         </form>
@@ -197,16 +198,16 @@ function Answered({ item, mixed, done, onNext }: AnswerShownProps): ReactNode {
         <div className={`craft-told ${done === 'right' ? 'right' : 'shown'}`} role="status">
           <b>
             {done === 'right' && <Check className="ico" aria-hidden="true" />}
-            {done === 'right' ? 'Right' : 'This is how it goes'}
+            {done === 'right' ? words.right : words.howItGoes}
           </b>
           <p className="vd-question tnum">
             {asked(method.kind, numbers)} = {worked.answer}
           </p>
-          {mixed && <p>The short way here: {method.title}.</p>}
+          {mixed && <p>{words.shortWay(method.title)}</p>}
         </div>
         <div className="vd-keys">
           <Button ref={key} onClick={onNext}>
-            Next
+            {words.next}
             <ArrowRight className="ico" aria-hidden="true" />
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { playSound } from '../../ui/sounds.ts'
 import { logAttempt } from '../practice/practice-log.ts'
 import type { WhichFits } from './which-fits.rules.ts'
+import { words } from './vedic.words.ts'
 
 type MethodQuestionProps = {
   question: WhichFits
@@ -59,7 +60,7 @@ export function MethodQuestion({ question, seed, onAnswer }: MethodQuestionProps
               ) : (
                 <RotateCcw className="ico" aria-hidden="true" />
               )}
-              {chosen === right ? 'Right' : `Not quite: ${way?.title}`}
+              {chosen === right ? words.right : words.notQuiteBut(way?.title ?? '')}
             </b>
             <p>{way?.when}</p>
           </div>

@@ -6,6 +6,7 @@ import { MethodQuestion } from './MethodQuestion.tsx'
 import { RoundEnd } from './RoundEnd.tsx'
 import { asked } from './vedic.rules.ts'
 import { makeWhichFits } from './which-fits.rules.ts'
+import { words } from './vedic.words.ts'
 
 const QUESTIONS = 6
 
@@ -23,10 +24,7 @@ export function MethodQuiz({ seed, onAgain, onLeave }: WhichProps): ReactNode {
   return (
     <div className="vd-choose">
       <h2 ref={heading} tabIndex={-1} className="tnum scroll-mt-24 outline-none">
-        {asked(question.kind, question.numbers)}{' '}
-        <small>
-          Question {at + 1} of {made.length}
-        </small>
+        {asked(question.kind, question.numbers)} <small>{words.question(at + 1, made.length)}</small>
       </h2>
       <MethodQuestion
         key={at}
@@ -37,7 +35,7 @@ export function MethodQuiz({ seed, onAgain, onLeave }: WhichProps): ReactNode {
       {clean.length > at && (
         <div className="vd-keys">
           <Button onClick={() => setAt(at + 1)}>
-            Next
+            {words.next}
             <ArrowRight className="ico" aria-hidden="true" />
           </Button>
         </div>

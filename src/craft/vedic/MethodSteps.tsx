@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Step } from './method.rules.ts'
 import { castOutNines } from './nines.rules.ts'
 import type { Item } from './vedic.rules.ts'
+import { words } from './vedic.words.ts'
 
 /**
  * Beside the sum: the steps that are done, the one that is open, and how many come after it. Later ones stay
@@ -11,6 +12,7 @@ import type { Item } from './vedic.rules.ts'
 export function MethodSteps({ item, step }: { item: Item; step: number }): ReactNode {
   const { method, numbers, worked } = item
   const check = step >= worked.steps.length ? castOutNines(method.kind, numbers, Number(worked.answer)) : null
+  const left = worked.steps.length - step - 1
   return (
     <aside className="vd-side">
       <h2>{method.title}</h2>
@@ -19,28 +21,19 @@ export function MethodSteps({ item, step }: { item: Item; step: number }): React
           <StepLine key={one.title} step={one} number={i + 1} isDone={i < step} />
         ))}
       </ol>
-      <p className="vd-left">{leftWords(worked.steps.length - step - 1)}</p>
-      <h2>When it fits</h2>
+      <p className="vd-left">{left > 0 && words.moreSteps(left)}</p>
+      <h2>{words.whenItFits}</h2>
       <p className="vd-x">{method.when}</p>
       {check && (
         <>
-          <h2>Check by nines and elevens</h2>
-          <p className="vd-x tnum">
-            {worked.answer} leaves {check.nines.leaves} by nines and {check.elevens.leaves} by elevens, and so
-            do the numbers.
-          </p>
-          <p className="vd-x">Nines miss swapped digits. Elevens catch them.</p>
+          <h2>{words.ninesAndElevens}</h2>
+          <p className="vd-x tnum">{words.leaves(worked.answer, check.nines.leaves, check.elevens.leaves)}</p>
+          <p className="vd-x">{words.ninesMiss}</p>
         </>
       )}
-      <p className="vd-book">Name in the book: {method.book}.</p>
+      <p className="vd-book">{words.nameInBook(method.book)}</p>
     </aside>
   )
-}
-
-/** How many steps come after the open one; nothing once the last is open. */
-function leftWords(left: number): string {
-  if (left < 1) return ''
-  return left === 1 ? '1 more step after this' : `${left} more steps after this`
 }
 
 type LineProps = { step: Step; number: number; isDone: boolean }
@@ -48,7 +41,7 @@ function StepLine({ step: { title, hint, entries }, number, isDone }: LineProps)
   const values = entries.map(({ value }) => value).join(', ')
   return (
     <li className={isDone ? 'vd-past' : 'vd-now'} aria-current={isDone ? undefined : 'step'}>
-      <span className="tnum">{isDone ? <Check className="ico" aria-label="done" /> : number}</span>
+      <span className="tnum">{isDone ? <Check className="ico" aria-label={words.stepDone} /> : number}</span>
       <p>
         <b>{title}</b>
         <span className="tnum">

@@ -10,9 +10,10 @@ import { type Hub, hubOf } from './hub.rules.ts'
 import { MethodQuestion } from './MethodQuestion.tsx'
 import { type Method } from './method.rules.ts'
 import { Squares } from './Squares.tsx'
-import { asked, itemOf, METHODS } from './vedic.rules.ts'
+import { asked, questionInSigns, itemOf, METHODS } from './vedic.rules.ts'
 import { makeWhichFits } from './which-fits.rules.ts'
 import './methods.css'
+import { words } from './vedic.words.ts'
 
 /** What is known of the sixteen shortcuts, the next one, a question, and all of them in four lists. */
 export function Methods({ seed }: { seed: number }): ReactNode {
@@ -32,7 +33,7 @@ export function Methods({ seed }: { seed: number }): ReactNode {
           which={things.find((one) => one.part === 'vedic' && one.itemKey === 'which')}
         />
       </div>
-      <h2 className="vd-hub-all">All shortcuts</h2>
+      <h2 className="vd-hub-all">{words.allShortcuts}</h2>
       <div className="vd-hub-lists">
         {hub.families.map(({ title, methods }) => (
           <section key={title}>
@@ -44,9 +45,9 @@ export function Methods({ seed }: { seed: number }): ReactNode {
                     <StateBead state={state} />
                     <span>
                       <b>{method.title}</b>
-                      <small>{method === hub.next ? 'next' : stateLabels[state].toLowerCase()}</small>
+                      <small>{method === hub.next ? words.nextOne : stateLabels[state].toLowerCase()}</small>
                     </span>
-                    <em className="tnum">{exampleText(method)}</em>
+                    <em className="tnum">{questionInSigns(method.kind, method.example)}</em>
                   </Link>
                 </li>
               ))}
@@ -55,26 +56,18 @@ export function Methods({ seed }: { seed: number }): ReactNode {
         ))}
       </div>
       <p className="vd-hub-book">
-        The shortcuts are those of the book “Vedic Mathematics” (Bharati Krishna Tirtha, 1965).{' '}
+        {words.theBook}{' '}
         <Link to={`${href('/practice/worksheets')}?what=vedic-${METHODS[0]?.id ?? ''}`}>
-          Print sums for any shortcut, with answers
+          {words.printSums}
         </Link>
       </p>
     </div>
   )
 }
 
-/** The example as short as it is written on paper. */
-const exampleText = ({ kind, example }: Method): string => {
-  if (kind === 'fraction') return example.join(' ÷ ')
-  return kind === 'bars' ? example.join('') : asked(kind, example)
-}
-
 function headingOf({ known }: Hub): string {
-  if (known === 0) return 'Shortcuts for calculation'
-  return known === METHODS.length
-    ? `You know all ${METHODS.length}`
-    : `You know ${known} of ${METHODS.length}`
+  if (known === 0) return words.shortcuts
+  return known === METHODS.length ? words.knowAll(METHODS.length) : words.know(known, METHODS.length)
 }
 
 /** A bead for each shortcut, with a gap between two lists. */
@@ -96,26 +89,26 @@ function KnownRod({ hub: { families } }: { hub: Hub }): ReactNode {
 function NextMethod({ method }: { method: Method | null }): ReactNode {
   if (!method)
     return (
-      <section className="vd-hub-next" aria-label="Next">
+      <section className="vd-hub-next" aria-label={words.next}>
         <div>
-          <h3>All {METHODS.length}</h3>
-          <p>Ten mixed sums a day keep them.</p>
+          <h3>{words.all(METHODS.length)}</h3>
+          <p>{words.tenADay}</p>
           <ButtonLink variant="ink" to="?way=mixed">
-            Ten mixed sums
+            {words.tenMixed}
           </ButtonLink>
         </div>
       </section>
     )
   const item = itemOf(method, method.example)
   return (
-    <section className="vd-hub-next" aria-label="Next">
+    <section className="vd-hub-next" aria-label={words.next}>
       {item && <Squares item={item} step={item.worked.steps.length} written={[]} wrong={false} />}
       <div>
-        <p>Next</p>
+        <p>{words.next}</p>
         <h3>{method.title}</h3>
         <p>{method.when}</p>
         <ButtonLink variant="ink" to={`?way=${method.id}`}>
-          Learn it
+          {words.learnIt}
         </ButtonLink>
       </div>
     </section>
@@ -133,18 +126,18 @@ function WhichFits({ seed, which }: WhichFitsProps): ReactNode {
   return (
     <section className="vd-hub-which vd-choose" aria-labelledby="vd-which">
       <div>
-        <h2 id="vd-which">Which shortcut fits?</h2>
+        <h2 id="vd-which">{words.whichFits}</h2>
         {alive && question && <b className="tnum">{asked(question.kind, question.numbers)}</b>}
       </div>
       {alive && question && (
         <MethodQuestion key={seed} question={question} seed={seed} onAnswer={() => setIsAnswered(true)} />
       )}
       <p className="tnum">
-        Spotting it is half the work.
-        {last.length > 0 && ` ${last.filter(({ right }) => right).length} of your last ${last.length} right.`}
+        {words.spotting}
+        {last.length > 0 && words.lastRight(last.filter(({ right }) => right).length, last.length)}
       </p>
       <Link className="textlink" to="?way=which">
-        {isAnswered ? 'More of these' : 'Six of these'}
+        {isAnswered ? words.moreOfThese : words.sixOfThese}
         <ArrowRight className="ico inline" aria-hidden="true" />
       </Link>
     </section>

@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DetectedMistake } from './vedic.rules.ts'
+import { words } from './vedic.words.ts'
 
 type MistakeProps = {
   slip: DetectedMistake | null
@@ -18,14 +19,16 @@ export function MistakeHint({ slip, named, advice }: MistakeProps): ReactNode {
           <RotateCcw className="ico" aria-hidden="true" />
           {slip.title}
         </b>
-        <p>{slip.say} You made the same mistake in an earlier sum.</p>
+        <p>
+          {slip.say} {words.sameMistake}
+        </p>
       </div>
     )
   return (
     <div className="craft-told wrong">
       <b>
         <RotateCcw className="ico" aria-hidden="true" />
-        Not quite
+        {words.notQuite}
       </b>
       <p>{advice}</p>
     </div>

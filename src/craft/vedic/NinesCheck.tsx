@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { plainDigits } from '../../platform/text/digits.rules.ts'
 import { Keypad } from './Keypad.tsx'
 import type { NinesCheck as Check9 } from './nines.rules.ts'
+import { words } from './vedic.words.ts'
 
 type CheckProps = { check: Check9; onLeave: () => void }
 
@@ -31,7 +32,7 @@ export function NinesCheck({ check: { steps, passes }, onLeave }: CheckProps): R
   }
   return (
     <form className="vd-nines" onSubmit={submit}>
-      <h3>Check by nines</h3>
+      <h3>{words.checkByNines}</h3>
       <ol>
         {steps.slice(0, at).map(({ title, entries }) => (
           <li key={title} className="tnum">
@@ -58,7 +59,7 @@ export function NinesCheck({ check: { steps, passes }, onLeave }: CheckProps): R
             onChange={(event) => type(event.target.value)}
           />
           <p id={`${id}-told`} role="status" className="vd-x">
-            {isWrong && 'Not quite. Add the digits until one is left. 9 counts as 0.'}
+            {isWrong && words.addDigits}
           </p>
           <Keypad
             kind="product"
@@ -74,20 +75,16 @@ export function NinesCheck({ check: { steps, passes }, onLeave }: CheckProps): R
             ) : (
               <RotateCcw className="ico" aria-hidden="true" />
             )}
-            {passes ? 'The same: your answer passes' : 'Different: something is wrong'}
+            {passes ? words.passes : words.differs}
           </b>
-          <p>
-            {passes
-              ? 'Nines catch most mistakes, but not swapped digits.'
-              : 'Go back and look at your answer again.'}
-          </p>
+          <p>{passes ? words.ninesCatch : words.lookAgain}</p>
         </div>
       )}
       <div className="vd-keys">
-        {step && <Button type="submit">Next</Button>}
+        {step && <Button type="submit">{words.next}</Button>}
         <Button variant={step ? 'line' : 'neel'} onClick={onLeave}>
           <ArrowLeft className="ico" aria-hidden="true" />
-          Back to the answer
+          {words.backToAnswer}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { words } from './vedic.words.ts'
 
 type EndProps = {
   clean: readonly boolean[]
@@ -13,22 +14,16 @@ export function RoundEnd({ clean, total, onAgain, onLeave, onAlone }: EndProps):
   const right = clean.filter(Boolean).length
   return (
     <div className="vd-end">
-      <h2>
-        {right} of {total} right at the first try
-      </h2>
-      <p>
-        {right === total
-          ? 'Every step was right.'
-          : 'You got the others right in the end. Revise them tomorrow.'}
-      </p>
-      {onAlone && <p>The steps were in sight: this is kept as practised with help.</p>}
+      <h2>{words.firstTry(right, total)}</h2>
+      <p>{right === total ? words.everyStep : words.others}</p>
+      {onAlone && <p>{words.inSight}</p>}
       <div className="vd-keys">
-        {onAlone && <Button onClick={onAlone}>Now only the answers</Button>}
+        {onAlone && <Button onClick={onAlone}>{words.nowAnswers}</Button>}
         <Button variant={onAlone ? 'line' : 'neel'} onClick={onAgain}>
-          6 more sums
+          {words.sixMore}
         </Button>
         <Button variant="line" onClick={onLeave}>
-          Another shortcut
+          {words.another}
         </Button>
       </div>
     </div>

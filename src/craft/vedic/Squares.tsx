@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Item } from './vedic.rules.ts'
-import { asked } from './vedic.rules.ts'
+import { asked, questionInSigns } from './vedic.rules.ts'
+import { words } from './vedic.words.ts'
 
 const U = 58
 const COLUMNS = 11
@@ -33,7 +34,7 @@ export function Squares({ item, step, written, wrong }: SquaresProps): ReactNode
       className="vd-paper"
       viewBox={`0 0 ${COLUMNS * U} ${height * U}`}
       role="img"
-      aria-label={`${asked(method.kind, numbers)}, on squared paper`}
+      aria-label={words.onPaper(asked(method.kind, numbers))}
     >
       <rect className="vd-sheet" width={COLUMNS * U} height={height * U} />
       <path className="vd-grid" d={grid(height)} />
@@ -66,9 +67,7 @@ const widthOf = (values: readonly string[]) => values.reduce((sum, value) => sum
 function rowsOf({ method, numbers }: Item): string[][] {
   const [a, b] = numbers
   if (method.kind !== 'product' && method.kind !== 'difference') {
-    const text =
-      method.kind === 'fraction' ? `${a} ÷ ${b}` : (asked(method.kind, numbers).split(' with')[0] ?? '')
-    return [[...text].filter((sign) => sign !== ' ')]
+    return [[...questionInSigns(method.kind, numbers)].filter((sign) => sign !== ' ')]
   }
   const sign = method.kind === 'product' ? '×' : '−'
   const width = Math.max(String(a).length, String(b).length)

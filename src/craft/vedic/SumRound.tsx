@@ -9,6 +9,7 @@ import { RoundEnd } from './RoundEnd.tsx'
 import { Squares } from './Squares.tsx'
 import { useEntries } from './useEntries.ts'
 import { asked, isNamed, type Item, itemOf, makeItems, type Matches } from './vedic.rules.ts'
+import { words } from './vedic.words.ts'
 
 const SUMS = 6
 
@@ -67,14 +68,14 @@ function Example({ item, onStart }: { item: Item; onStart: () => void }): ReactN
   return (
     <div className="vd-work">
       <section>
-        <h2 className="vd-h">Show me: {asked(item.method.kind, item.numbers)}</h2>
+        <h2 className="vd-h">{words.showSum(asked(item.method.kind, item.numbers))}</h2>
         <Squares item={item} step={step} written={[]} wrong={false} />
         <div className="vd-keys">
           <Button variant="line" disabled={step >= steps.length} onClick={() => setStep(step + 1)}>
-            {step >= steps.length ? 'Done' : 'Next step'}
+            {step >= steps.length ? words.done : words.nextStep}
           </Button>
           <Button onClick={onStart}>
-            My turn
+            {words.myTurn}
             <ArrowRight className="ico" aria-hidden="true" />
           </Button>
         </div>
@@ -106,10 +107,7 @@ function OneSum({ item, number, total, seed, matches, onMatched, onDone }: SumPr
     <div className="vd-work">
       <section>
         <h2 className="vd-h">
-          {asked(item.method.kind, item.numbers)}{' '}
-          <small>
-            Sum {number} of {total}
-          </small>
+          {asked(item.method.kind, item.numbers)} <small>{words.sum(number, total)}</small>
         </h2>
         <Squares item={item} step={at.step} written={[...done, typed]} wrong={wrong !== null} />
         <form
@@ -119,7 +117,9 @@ function OneSum({ item, number, total, seed, matches, onMatched, onDone }: SumPr
             sum.check()
           }}
         >
-          <label htmlFor="vd-entry">{`${step.title}: ${step.entries[at.place]?.label || step.hint}`}</label>
+          <label htmlFor="vd-entry">
+            {words.step(step.title, step.entries[at.place]?.label || step.hint)}
+          </label>
           <input
             ref={field}
             id="vd-entry"
@@ -134,11 +134,11 @@ function OneSum({ item, number, total, seed, matches, onMatched, onDone }: SumPr
           />
           <Button type="submit">
             <Check className="ico" aria-hidden="true" />
-            Check
+            {words.check}
           </Button>
           <Button variant="line" onClick={sum.show}>
             <Eye className="ico" aria-hidden="true" />
-            Show me
+            {words.showMe}
           </Button>
         </form>
         <div id="vd-told" role="status">
@@ -146,7 +146,7 @@ function OneSum({ item, number, total, seed, matches, onMatched, onDone }: SumPr
             <MistakeHint
               slip={wrong.slip}
               named={wrong.slip ? isNamed(matches, wrong.slip) : false}
-              advice={adviceFor(step.hint, wrong.emptySquare)}
+              advice={words.advice(step.hint, wrong.emptySquare)}
             />
           )}
         </div>
@@ -160,9 +160,6 @@ function OneSum({ item, number, total, seed, matches, onMatched, onDone }: SumPr
     </div>
   )
 }
-
-const adviceFor = (hint: string, emptySquare: boolean): string =>
-  `${emptySquare ? 'Fill the empty square' : 'Check this step again'}: ${hint}${hint.endsWith('?') ? '' : '.'}`
 
 type DoneProps = {
   item: Item
@@ -179,16 +176,13 @@ function SumDone({ item, number, total, shown, onNext }: DoneProps): ReactNode {
     <div className="vd-work">
       <section>
         <h2 className="vd-h">
-          {asked(item.method.kind, item.numbers)}{' '}
-          <small>
-            Sum {number} of {total}
-          </small>
+          {asked(item.method.kind, item.numbers)} <small>{words.sum(number, total)}</small>
         </h2>
         <Squares item={item} step={item.worked.steps.length} written={[]} wrong={false} />
         <div className="craft-told right" role="status">
           <b>
             <Check className="ico" aria-hidden="true" />
-            {shown ? 'Done, with help' : 'Right'}
+            {shown ? words.doneWithHelp : words.right}
           </b>
           <p className="tnum">
             {asked(item.method.kind, item.numbers)} = {item.worked.answer}
@@ -196,7 +190,7 @@ function SumDone({ item, number, total, shown, onNext }: DoneProps): ReactNode {
         </div>
         <div className="vd-keys">
           <Button ref={key} onClick={onNext}>
-            Next
+            {words.next}
             <ArrowRight className="ico" aria-hidden="true" />
           </Button>
         </div>

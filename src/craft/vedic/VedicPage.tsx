@@ -11,6 +11,7 @@ import { makeItems, makeMixed, methodOf } from './vedic.rules.ts'
 import { Methods } from './Methods.tsx'
 import { MethodQuiz } from './MethodQuiz.tsx'
 import './vedic.css'
+import { words } from './vedic.words.ts'
 
 const drawn = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
 const SUMS = 6
@@ -35,25 +36,25 @@ export function VedicPage(): ReactNode {
   const round = { seed, onAgain: again, onLeave: () => go({}) }
   if (way === 'which')
     return (
-      <PracticeShell title="Speed maths" note="Which shortcut fits?">
+      <PracticeShell title={words.title} note={words.whichFits}>
         <MethodQuiz key={seed} {...round} />
       </PracticeShell>
     )
   if (way === 'mixed')
     return (
-      <PracticeShell title="Only answers" note="mixed">
+      <PracticeShell title={words.onlyAnswers} note={words.mixed}>
         <AnswerRound key={seed} {...round} items={makeMixed(seed, MIXED_SUMS)} mixed />
       </PracticeShell>
     )
   if (!method)
     return (
       <PracticeShell
-        title="Speed maths"
-        note="16 shortcuts"
+        title={words.title}
+        note={words.count}
         tools={
           <Link className="craft-key" to="?way=mixed">
             <ListChecks className="ico" aria-hidden="true" />
-            <span className="craft-key-word">Only answers</span>
+            <span className="craft-key-word">{words.onlyAnswers}</span>
           </Link>
         }
       >
@@ -62,7 +63,7 @@ export function VedicPage(): ReactNode {
     )
   return (
     <PracticeShell
-      title="Speed maths"
+      title={words.title}
       note={method.title}
       tools={<ModeLink method={method} onlyAnswers={onlyAnswers} />}
     >
@@ -93,7 +94,7 @@ function ModeLink({ method, onlyAnswers }: ModeProps): ReactNode {
   return (
     <Link className="craft-key" to={`?${search.toString()}`}>
       <Icon className="ico" aria-hidden="true" />
-      <span className="craft-key-word">{onlyAnswers ? 'Step by step' : 'Only answers'}</span>
+      <span className="craft-key-word">{onlyAnswers ? words.stepByStep : words.onlyAnswers}</span>
     </Link>
   )
 }

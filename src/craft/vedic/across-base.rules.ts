@@ -1,12 +1,14 @@
 import { gapOf, gapsStep, sameBase, sideOf, sidesNear, spans, sureBase } from './near-base.rules.ts'
 import { answered, at, between, type Method, only, pairs } from './method.rules.ts'
+import { words as planWords } from '../practice/plan.words.ts'
+import { words } from './methods.words.ts'
 
 export const acrossBase: Method = {
   id: 'across-base',
-  title: 'One below, one above',
-  book: 'Nikhilam, one on each side',
+  title: planWords.methods['across-base'],
+  book: words.books['across-base'],
   kind: 'product',
-  when: 'One number is just below 10, 100 or 1,000, the other just above.',
+  when: words.fits['across-base'],
   example: [98, 105],
   fits: (numbers) => sameBase(numbers) && sideOf(at(numbers, 0)) < 0 && sideOf(at(numbers, 1)) > 0,
   nearlyFits: (numbers) => {
@@ -28,9 +30,9 @@ export const acrossBase: Method = {
           [a, one],
           [b, two],
         ]),
-        only('Across', `${a} + ${two}, or ${b} − ${one}`, across),
-        only('Gaps together', `${one} × ${two}`, product),
-        only('Subtract', `${across * base} − ${product}`, answer),
+        only(words.across, words.or(`${a} + ${two}`, `${b} − ${one}`), across),
+        only(words.gapsTogether, `${one} × ${two}`, product),
+        only(words.subtract, `${across * base} − ${product}`, answer),
       ],
       answer,
     )
@@ -38,24 +40,20 @@ export const acrossBase: Method = {
   slips: [
     {
       name: 'added',
-      title: 'You missed the minus sign',
-      say: 'One number is below and one above, so subtract the product. Don’t add it.',
+      ...words.slips.added,
     },
     {
       name: 'borrow',
-      title: 'You did not borrow',
-      say: 'When you borrow for the right part, take 1 from the left part.',
+      ...words.slips.borrow,
     },
-    { name: 'sum', title: 'You added the gaps', say: 'Multiply the gaps. Don’t add them.' },
+    { name: 'sum', ...words.slips.sum },
     {
       name: 'across',
-      title: 'You did not cross-add',
-      say: 'Left part: one number plus or minus the other number’s gap.',
+      ...words.slips.across,
     },
     {
       name: 'sign',
-      title: 'Wrong sign',
-      say: 'Add the higher number’s gap to the lower number.',
+      ...words.slips.acrossSign,
     },
   ],
   draw: (random) => {

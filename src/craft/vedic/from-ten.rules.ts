@@ -10,14 +10,16 @@ import {
   span,
   type Step,
 } from './method.rules.ts'
+import { words as planWords } from '../practice/plan.words.ts'
+import { words } from './methods.words.ts'
 
 const lastDigit = (digits: readonly number[]) => digits.findLastIndex((digit) => digit > 0)
 export const fromTen: Method = {
   id: 'from-ten',
-  title: 'Subtracting from 100, 1,000 or 10,000',
-  book: 'Nikhilam: all from nine and the last from ten',
+  title: planWords.methods['from-ten'],
+  book: words.books['from-ten'],
   kind: 'difference',
-  when: 'You subtract from 100, 1,000 or 10,000.',
+  when: words.fits['from-ten'],
   example: [1000, 357],
   fits: ([base = 0, n = 0]) => [100, 1000, 10_000].includes(base) && lengthOf(n) === lengthOf(base) - 1,
   work: ([, n = 0], slip) => {
@@ -32,13 +34,13 @@ export const fromTen: Method = {
     const front = digits.slice(0, last).map((digit, i) => entry(String(digit), taken[i] ?? 0))
     const end = digits.slice(last).map((digit, i) => entry(String(digit), taken[last + i] ?? 0))
     const steps: Step[] = [
-      { title: 'All from nine', hint: `9 − each digit before the ${digits[last]}`, entries: front },
+      { title: words.allFromNine, hint: words.digitsBefore(digits[last]), entries: front },
       {
-        title: 'The last from ten',
-        hint: end.length > 1 ? `10 − ${digits[last]}; zeros stay` : `10 − ${digits[last]}`,
+        title: words.lastFromTen,
+        hint: end.length > 1 ? words.zerosStay(`10 − ${digits[last]}`) : `10 − ${digits[last]}`,
         entries: end,
       },
-      readIt(answer, 'write all digits in a row'),
+      readIt(answer, words.digitsInRow),
     ]
     return answered(
       steps.filter(({ entries }) => entries.length > 0),
@@ -48,13 +50,11 @@ export const fromTen: Method = {
   slips: [
     {
       name: 'nines',
-      title: 'All from nine',
-      say: 'Take the first digits from 9 and the last one from 10.',
+      ...words.slips.allNine,
     },
     {
       name: 'tens',
-      title: 'All from ten',
-      say: 'Take only the last digit from 10, and the others from 9.',
+      ...words.slips.allTen,
       applies: ([, n = 0]) => {
         const digits = digitsOf(n)
         return lastDigit(digits) > 0 && !digits.slice(0, lastDigit(digits)).includes(0)
@@ -62,8 +62,7 @@ export const fromTen: Method = {
     },
     {
       name: 'zero',
-      title: 'The zero at the end',
-      say: 'Zeros at the end stay zeros. Take the last digit that is not zero from 10.',
+      ...words.slips.zero,
       applies: ([, n = 0]) => n % 10 === 0,
     },
   ],

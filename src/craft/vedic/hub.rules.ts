@@ -3,16 +3,17 @@ import type { State } from '../craft.rules.ts'
 import { stateOf } from '../practice/mastery.rules.ts'
 import type { Method } from './method.rules.ts'
 import { methodOf, METHODS } from './vedic.rules.ts'
+import { words } from './methods.words.ts'
 
 /** The sixteen shortcuts in four lists, each from easy to hard. */
 export const FAMILIES: readonly { title: string; ids: readonly string[] }[] = [
   {
-    title: 'Close to 10, 100 or 1,000',
+    title: words.families.close,
     ids: ['from-ten', 'near-base', 'across-base', 'working-base', 'square-near-base'],
   },
-  { title: 'Numbers that match', ids: ['ends-in-five', 'tens-together', 'times-eleven', 'times-nines'] },
-  { title: 'Any numbers', ids: ['crosswise', 'duplex', 'vinculum'] },
-  { title: 'Dividing', ids: ['by-nine', 'divide-below', 'divide-above', 'recurring'] },
+  { title: words.families.match, ids: ['ends-in-five', 'tens-together', 'times-eleven', 'times-nines'] },
+  { title: words.families.any, ids: ['crosswise', 'duplex', 'vinculum'] },
+  { title: words.families.dividing, ids: ['by-nine', 'divide-below', 'divide-above', 'recurring'] },
 ]
 
 /** A shortcut, and how well it is known. */

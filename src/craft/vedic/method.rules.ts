@@ -1,4 +1,4 @@
-import { numberWord } from '../../platform/text/numbers.rules.ts'
+import { words } from './methods.words.ts'
 
 /** What is asked: a sum of two numbers, or one number to be written another way. */
 export type Kind = 'difference' | 'product' | 'square' | 'quotient' | 'bars' | 'fraction'
@@ -55,13 +55,12 @@ export const only = (title: string, hint: string, value: number | string): Step 
   hint,
   entries: [entry('', value)],
 })
-export const readIt = (answer: number | string, hint = 'write both parts side by side'): Step =>
-  only('Read it', hint, answer)
+export const readIt = (answer: number | string, hint = words.bothParts): Step =>
+  only(words.readIt, hint, answer)
 export const answered = (steps: readonly Step[], answer: number | string): Worked => ({
   steps,
   answer: String(answer),
 })
-export const squares = (n: number): string => (n === 1 ? 'one square' : `${numberWord(n)} squares`)
 
 /** Every pair of whole numbers within two spans. */
 export function* pairs([a, b]: readonly [number, number], [c, d] = [a, b] as readonly [number, number]) {

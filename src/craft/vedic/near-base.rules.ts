@@ -13,10 +13,11 @@ import {
   pairs,
   readIt,
   span,
-  squares,
   type Step,
   type Worked,
 } from './method.rules.ts'
+import { words as planWords } from '../practice/plan.words.ts'
+import { words } from './methods.words.ts'
 
 /** How far a number may be from its base for this shortcut. */
 const REACH: Readonly<Record<number, number>> = { 10: 4, 100: 20, 1000: 30 }
@@ -41,8 +42,8 @@ export const sameBase = ([a = 0, b = 0]: Numbers) => baseOf(a) !== null && baseO
 const overflows = (numbers: Numbers) =>
   gapOf(at(numbers, 0)) * gapOf(at(numbers, 1)) >= sureBase(at(numbers, 0)).base
 export const gapsStep = (base: number, gaps: readonly (readonly [number, number])[]): Step => ({
-  title: gaps.length > 1 ? `Gaps to ${base}` : `Gap to ${base}`,
-  hint: gaps.length > 1 ? `how far is each from ${base}?` : `how far is it from ${base}?`,
+  title: gaps.length > 1 ? words.gaps(base) : words.gap(base),
+  hint: gaps.length > 1 ? words.howFarEach(base) : words.howFar(base),
   entries: gaps.map(([n, gap]) => entry(String(n), gap)),
 })
 
@@ -57,9 +58,7 @@ function onOneSide(numbers: Numbers, slip: string | null, square = false): Worke
   const left = slip === 'across' ? a : a + turned * two
   const product = slip === 'sum' ? one + two : one * two
   const sign = side < 0 ? '−' : '+'
-  const hint = square
-    ? `${one} × ${one}, in ${squares(width)}`
-    : `${gapOf(a)} × ${gapOf(b)}, in ${squares(width)}`
+  const hint = words.inSquares(square ? `${one} × ${one}` : `${gapOf(a)} × ${gapOf(b)}`, width)
   const steps = [
     gapsStep(
       base,
@@ -71,11 +70,15 @@ function onOneSide(numbers: Numbers, slip: string | null, square = false): Worke
           ],
     ),
     only(
-      'Across',
-      square ? `${a} ${sign} its gap` : `${a} ${sign} ${gapOf(b)}, or ${b} ${sign} ${gapOf(a)}`,
+      words.across,
+      square ? words.itsGap(a, sign) : words.or(`${a} ${sign} ${gapOf(b)}`, `${b} ${sign} ${gapOf(a)}`),
       left,
     ),
-    only(square ? 'Gap squared' : 'Gaps together', hint, slip === 'pad' ? product : padded(product, width)),
+    only(
+      square ? words.gapSquared : words.gapsTogether,
+      hint,
+      slip === 'pad' ? product : padded(product, width),
+    ),
   ]
   if (product < base) {
     const answer = slip === 'pad' ? Number(`${left}${product}`) : glue(left, product, width)
@@ -96,9 +99,9 @@ function carriedOver(
   const [kept, over] = [product % base, drops ? 0 : Math.floor(product / base)]
   const answer = glue(left + over, kept, width)
   const carry = {
-    title: 'Carry',
-    hint: `keep ${squares(width)} on the right and carry the rest to the left`,
-    entries: [entry('left part', left + over), entry('right part', padded(kept, width))],
+    title: words.carry,
+    hint: words.keepSquares(width),
+    entries: [entry(words.leftPart, left + over), entry(words.rightPart, padded(kept, width))],
   }
   return answered([...steps, carry, readIt(answer)], answer)
 }
@@ -110,37 +113,31 @@ const isShort = (numbers: Numbers) => {
 const ONE_SIDE: readonly CommonMistake[] = [
   {
     name: 'pad',
-    title: 'You missed a zero',
-    say: 'The right part has as many digits as the base has zeros: two for 100.',
+    ...words.slips.pad,
     applies: isShort,
   },
-  { name: 'sum', title: 'You added the gaps', say: 'For the right part, multiply the gaps. Don’t add them.' },
+  { name: 'sum', ...words.slips.rightSum },
   {
     name: 'nines',
-    title: 'You took the last digit from 9',
-    say: 'To find the gap, take each digit from 9 and the last one from 10.',
+    ...words.slips.gapNines,
     applies: (numbers) => sideOf(at(numbers, 0)) < 0,
   },
   {
     name: 'across',
-    title: 'You did not cross-add',
-    say: 'Left part: one number plus or minus the other number’s gap.',
+    ...words.slips.across,
   },
   {
     name: 'sign',
-    title: 'Wrong sign',
-    say: 'Below the base, subtract the gap. Above it, add the gap.',
+    ...words.slips.sign,
   },
   {
     name: 'concat',
-    title: 'You did not carry',
-    say: 'Carry what does not fit on the right to the left part.',
+    ...words.slips.overflow,
     applies: overflows,
   },
   {
     name: 'dropped',
-    title: 'You lost the carry',
-    say: 'Add the extra digit to the left part.',
+    ...words.slips.overflowLost,
     applies: overflows,
   },
 ]
@@ -157,10 +154,10 @@ const pick = (random: () => number) => spans[between(random, 2, 5)] ?? ([80, 99]
 
 export const nearBase: Method = {
   id: 'near-base',
-  title: 'Both near a base',
-  book: 'Nikhilam: all from nine and the last from ten',
+  title: planWords.methods['near-base'],
+  book: words.books['near-base'],
   kind: 'product',
-  when: 'Both numbers are close to 10, 100 or 1,000, on the same side.',
+  when: words.fits['near-base'],
   example: [98, 97],
   fits: (numbers) => sameBase(numbers) && sideOf(at(numbers, 0)) === sideOf(at(numbers, 1)),
   nearlyFits: (numbers) => {
@@ -180,10 +177,10 @@ export const nearBase: Method = {
 
 export const squareNearBase: Method = {
   id: 'square-near-base',
-  title: 'A square near a base',
-  book: 'Yavadunam: by whatever it falls short',
+  title: planWords.methods['square-near-base'],
+  book: words.books['square-near-base'],
   kind: 'square',
-  when: 'The number to be squared is close to 10, 100 or 1,000.',
+  when: words.fits['square-near-base'],
   example: [96],
   fits: ([n = 0]) => baseOf(n) !== null,
   nearlyFits: ([n = 0]) => sidesNear([n, n]) !== null,

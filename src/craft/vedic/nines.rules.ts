@@ -1,4 +1,5 @@
 import { at, digitsOf, entry, type Kind, type Numbers, type Step } from './method.rules.ts'
+import { words } from './methods.words.ts'
 
 /** The digital root: 0 to 8, nine counts as nothing. */
 export const byNines = (n: number): number => n % 9
@@ -33,7 +34,7 @@ export function castOutNines(
 /** The child's own check: what to write down, and whether the answer passes. */
 export type NinesCheck = { steps: readonly Step[]; passes: boolean }
 
-const rootHint = (n: number): string => `${digitsOf(n).join(' + ')}; 9 counts as 0`
+const rootHint = (n: number): string => words.nineIsZero(digitsOf(n).join(' + '))
 
 /**
  * The check of an answer that a child does: cast the nines out of each number, put that together, and compare
@@ -45,18 +46,18 @@ export function ninesCheck(kind: Kind, numbers: Numbers, answer: string): NinesC
   if (!check) return null
   const { should, leaves } = check.nines
   const roots = numbers.map((n) => ({
-    title: `Cast out nines: ${n}`,
+    title: words.castOut(n),
     hint: rootHint(n),
     entries: [entry('', byNines(n))],
   }))
   const [a = 0, b = a] = numbers.map(byNines)
-  const together = kind === 'difference' ? `${a} − ${b}; below 0, add 9` : `${a} × ${b}, nines cast out`
+  const together = kind === 'difference' ? words.belowZero(`${a} − ${b}`) : words.ninesCast(`${a} × ${b}`)
   return {
     steps: [
       ...roots,
-      { title: 'Together', hint: together, entries: [entry('', should)] },
+      { title: words.together, hint: together, entries: [entry('', should)] },
       {
-        title: `Your answer: ${answer}`,
+        title: words.yourAnswer(answer),
         hint: rootHint(Number(answer)),
         entries: [entry('', leaves)],
       },

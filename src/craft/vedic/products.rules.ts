@@ -14,8 +14,9 @@ import {
   pairs,
   readIt,
   span,
-  squares,
 } from './method.rules.ts'
+import { words as planWords } from '../practice/plan.words.ts'
+import { words } from './methods.words.ts'
 
 /** The head's product with one more than itself, and the mistakes that are made with it. */
 function metaOf(head: number, slip: string | null): number {
@@ -29,23 +30,21 @@ function metaOf(head: number, slip: string | null): number {
 const HEAD: readonly CommonMistake[] = [
   {
     name: 'same',
-    title: 'You multiplied it by itself',
-    say: 'Multiply the first part by one more than itself.',
+    ...words.slips.same,
   },
-  { name: 'sum', title: 'You added', say: 'Multiply the first part by one more. Don’t add.' },
+  { name: 'sum', ...words.slips.headSum },
   {
     name: 'both',
-    title: 'You used one more twice',
-    say: 'Keep one first part as it is and add 1 to the other.',
+    ...words.slips.both,
   },
 ]
 
 export const endsInFive: Method = {
   id: 'ends-in-five',
-  title: 'A square that ends in 5',
-  book: 'Ekadhikena: by one more than the one before',
+  title: planWords.methods['ends-in-five'],
+  book: words.books['ends-in-five'],
   kind: 'square',
-  when: 'The number to be squared ends in 5.',
+  when: words.fits['ends-in-five'],
   example: [65],
   fits: ([n = 0]) => n % 10 === 5 && n > 5 && n < 1000,
   work: ([n = 0], slip) => {
@@ -54,9 +53,9 @@ export const endsInFive: Method = {
     const answer = glue(left, 25, 2)
     return answered(
       [
-        only('One more', `one more than ${head}`, head + 1),
-        only('Times', `${head} × one more`, left),
-        readIt(answer, '25 behind it'),
+        only(words.oneMore, words.oneMoreThan(head), head + 1),
+        only(words.times, words.timesOneMore(head), left),
+        readIt(answer, words.behind25),
       ],
       answer,
     )
@@ -70,10 +69,10 @@ export const endsInFive: Method = {
 
 export const tensTogether: Method = {
   id: 'tens-together',
-  title: 'Same first part, last digits that make ten',
-  book: 'Antyayordasake: last digits that total ten',
+  title: planWords.methods['tens-together'],
+  book: words.books['tens-together'],
   kind: 'product',
-  when: 'Both numbers start the same, and their last digits make ten.',
+  when: words.fits['tens-together'],
   example: [81, 89],
   fits: ([a = 0, b = 0]) =>
     a > 10 && a < 1000 && Math.floor(a / 10) === Math.floor(b / 10) && (a % 10) + (b % 10) === 10,
@@ -85,9 +84,9 @@ export const tensTogether: Method = {
     const answer = Number(`${left}${right}`)
     return answered(
       [
-        only('One more', `one more than ${head}`, head + 1),
-        only('First part', `${head} × one more`, left),
-        only('Last part', `${a % 10} × ${b % 10}, in ${squares(2)}`, right),
+        only(words.oneMore, words.oneMoreThan(head), head + 1),
+        only(words.firstPart, words.timesOneMore(head), left),
+        only(words.lastPart, words.inSquares(`${a % 10} × ${b % 10}`, 2), right),
         readIt(answer),
       ],
       answer,
@@ -97,14 +96,12 @@ export const tensTogether: Method = {
     ...HEAD,
     {
       name: 'pad',
-      title: 'You missed a zero',
-      say: 'The last part always has two digits: write 9 as 09.',
+      ...words.slips.padTwo,
       applies: ([a = 0, b = 0]) => (a % 10) * (b % 10) < 10,
     },
     {
       name: 'units',
-      title: 'You added the last digits',
-      say: 'The last digits make ten, but multiply them.',
+      ...words.slips.units,
     },
   ],
   draw: (random) => {
@@ -125,10 +122,10 @@ const neighbours = (digits: readonly number[]) => [
 
 export const timesEleven: Method = {
   id: 'times-eleven',
-  title: 'Times 11',
-  book: 'Antyayoreva: neighbours together',
+  title: planWords.methods['times-eleven'],
+  book: words.books['times-eleven'],
   kind: 'product',
-  when: 'One of the numbers is 11.',
+  when: words.fits['times-eleven'],
   example: [57, 11],
   fits: ([n = 0, eleven]) => eleven === 11 && n > 11 && n < 10_000,
   work: ([n = 0], slip) => {
@@ -139,8 +136,8 @@ export const timesEleven: Method = {
     const sums = columns.slice(1, -1).map((sum, i) => entry(`${digits[i]} + ${digits[i + 1]}`, sum))
     return answered(
       [
-        { title: 'Neighbours', hint: 'each digit and the one beside it', entries: sums },
-        readIt(answer, `${digits[0]} in front, ${digits.at(-1)} at the end; carry`),
+        { title: words.neighbours, hint: words.besideIt, entries: sums },
+        readIt(answer, words.elevenEnds(digits[0] ?? 0, digits.at(-1) ?? 0)),
       ],
       answer,
     )
@@ -149,8 +146,7 @@ export const timesEleven: Method = {
     ...CARRYING(([n = 0]) => neighbours(digitsOf(n))),
     {
       name: 'product',
-      title: 'You multiplied the neighbours',
-      say: 'Add the neighbours. Don’t multiply them.',
+      ...words.slips.product,
       applies: ([n = 0]) => n < 100,
     },
   ],
@@ -162,10 +158,10 @@ export const timesEleven: Method = {
 
 export const timesNines: Method = {
   id: 'times-nines',
-  title: 'Times 9, 99 or 999',
-  book: 'Ekanyunena: by one less than the one before',
+  title: planWords.methods['times-nines'],
+  book: words.books['times-nines'],
   kind: 'product',
-  when: 'One number is all nines, and the other is not longer.',
+  when: words.fits['times-nines'],
   example: [777, 999],
   fits: ([n = 0, nines = 0]) => /^9{1,4}$/.test(String(nines)) && n > 1 && lengthOf(n) <= lengthOf(nines),
   work: ([n = 0, nines = 0], slip) => {
@@ -177,30 +173,27 @@ export const timesNines: Method = {
     const answer = Number(`${left}${right}`)
     return answered(
       [
-        only('One less', `one less than ${n}`, left),
-        only('The gap', `${10 ** width} − ${n}, in ${squares(width)}`, right),
+        only(words.oneLess, words.oneLessThan(n), left),
+        only(words.theGap, words.inSquares(`${10 ** width} − ${n}`, width), right),
         readIt(answer),
       ],
       answer,
     )
   },
   slips: [
-    { name: 'less', title: 'Not one less', say: 'The left part is one less than the number.' },
+    { name: 'less', ...words.slips.less },
     {
       name: 'nines',
-      title: 'You took the last digit from 9',
-      say: 'Take all digits from 9 and the last from 10.',
+      ...words.slips.timesNines,
     },
     {
       name: 'width',
-      title: 'Too few squares',
-      say: 'The right part has as many digits as there are nines: 8 × 99 is 7 and 92.',
+      ...words.slips.width,
       applies: ([n = 0, nines = 0]) => lengthOf(n) < lengthOf(nines),
     },
     {
       name: 'pad',
-      title: 'You missed a zero',
-      say: 'The right part has as many digits as there are nines: write 3 as 03.',
+      ...words.slips.padNines,
       applies: ([n = 0, nines = 0]) => lengthOf(nines + 1 - n) < lengthOf(nines),
     },
   ],

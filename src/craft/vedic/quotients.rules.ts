@@ -15,19 +15,19 @@ import {
   type Step,
   type Worked,
 } from './method.rules.ts'
+import { words as planWords } from '../practice/plan.words.ts'
+import { words } from './methods.words.ts'
 
 /** A quotient and remainder, as a child writes them: '256 r7'. */
 export const quotient = (whole: number, left: number): string => `${whole} r${left}`
 
 const REMAINDER: CommonMistake = {
   name: 'remainder',
-  title: 'The remainder is too big',
-  say: 'The remainder must be smaller than the divisor. Subtract again and count it.',
+  ...words.slips.remainder,
 }
 const LOST: CommonMistake = {
   name: 'lost',
-  title: 'You forgot to count it',
-  say: 'Each time you subtract the divisor, the quotient grows by 1.',
+  ...words.slips.lost,
 }
 
 /** The last step of a division: brings the remainder between zero and the divisor. */
@@ -40,10 +40,10 @@ function settled({ whole, left }: { whole: number; left: number }, divisor: numb
 
 export const byNine: Method = {
   id: 'by-nine',
-  title: 'Divided by 9',
-  book: 'Nikhilam, division by 9',
+  title: planWords.methods['by-nine'],
+  book: words.books['by-nine'],
   kind: 'quotient',
-  when: 'You divide by 9.',
+  when: words.fits['by-nine'],
   example: [2311, 9],
   fits: ([n = 0, nine]) => nine === 9 && n > 9 && n < 100_000,
   work: ([n = 0], slip) => {
@@ -57,12 +57,12 @@ export const byNine: Method = {
     const answer = settled(raw, 9, slip)
     const steps: Step[] = [
       {
-        title: 'Running sums',
-        hint: 'add each digit to all before it',
-        entries: digitsOf(n).map((digit, i) => entry(`to ${digit}`, sums[i] ?? 0)),
+        title: words.runningSums,
+        hint: words.addBefore,
+        entries: digitsOf(n).map((digit, i) => entry(words.upTo(digit), sums[i] ?? 0)),
       },
-      only('Quotient', 'all sums but the last; carry', raw.whole),
-      readIt(answer, 'the remainder must be less than 9'),
+      only(words.quotient, words.allButLast, raw.whole),
+      readIt(answer, words.lessThanNine),
     ]
     return answered(steps, answer)
   },
@@ -71,8 +71,7 @@ export const byNine: Method = {
     { ...LOST, applies: ([n = 0]) => digitsOf(n).reduce((sum, digit) => sum + digit, 0) > 8 },
     {
       name: 'dropped',
-      title: 'You lost the carry',
-      say: 'If a running sum is above 9, carry 1 to the left.',
+      ...words.slips.sumsLost,
       applies: ([n = 0]) =>
         digitsOf(n)
           .slice(0, -1)
@@ -107,12 +106,12 @@ function divided(n: number, { turned, first }: { turned: readonly number[]; firs
       [
         first,
         {
-          title: 'Quotient',
-          hint: `${fronts} digit${fronts > 1 ? 's' : ''}: bring down, multiply, add`,
-          entries: division.columns.slice(0, fronts).map((value, i) => entry(`digit ${i + 1}`, value)),
+          title: words.quotient,
+          hint: words.bringDown(fronts),
+          entries: division.columns.slice(0, fronts).map((value, i) => entry(words.digit(i + 1), value)),
         },
-        only('Remainder', 'the columns behind the line, together', division.left),
-        readIt(answer, `the remainder must be from 0 to ${divisor - 1}`),
+        only(words.remainder, words.behindLine, division.left),
+        readIt(answer, words.remainderUpTo(divisor - 1)),
       ],
       answer,
     )
@@ -127,10 +126,10 @@ const rawBelow = (n: number, divisor: number) => broughtDown(n, belowDigits(divi
 
 export const divideBelow: Method = {
   id: 'divide-below',
-  title: 'Divided by just below a base',
-  book: 'Nikhilam division',
+  title: planWords.methods['divide-below'],
+  book: words.books['divide-below'],
   kind: 'quotient',
-  when: 'The divisor is a little below 100 or 1,000.',
+  when: words.fits['divide-below'],
   example: [1234, 88],
   fits: ([n = 0, divisor = 0]) =>
     ((divisor >= 80 && divisor < 100) || (divisor >= 890 && divisor < 1000)) && n > divisor && n < 100_000,
@@ -138,7 +137,7 @@ export const divideBelow: Method = {
   work: ([n = 0, divisor = 0], slip) => {
     const turned = belowDigits(divisor, slip)
     const base = 10 ** turned.length
-    const first = only('The gap', `${base} − ${divisor}, in ${turned.length} squares`, turned.join(''))
+    const first = only(words.theGap, words.inSquares(`${base} − ${divisor}`, turned.length), turned.join(''))
     return divided(n, { turned, first })(divisor, slip)
   },
   slips: [
@@ -146,8 +145,7 @@ export const divideBelow: Method = {
     { ...LOST, applies: ([n = 0, divisor = 0]) => rawBelow(n, divisor) >= divisor },
     {
       name: 'nines',
-      title: 'You took the last digit from 9',
-      say: 'To find the gap to the base: all from 9, the last from 10.',
+      ...words.slips.divideNines,
     },
   ],
   draw: (random) => [between(random, 1001, 2999), between(random, 86, 98)],
@@ -166,18 +164,18 @@ const rawAbove = (n: number, divisor: number) => broughtDown(n, flipped(divisor,
 
 export const divideAbove: Method = {
   id: 'divide-above',
-  title: 'Divided by just above a base',
-  book: 'Paravartya: transpose and apply',
+  title: planWords.methods['divide-above'],
+  book: words.books['divide-above'],
   kind: 'quotient',
-  when: 'The divisor begins with 1, and its other digits are small.',
+  when: words.fits['divide-above'],
   example: [1358, 113],
   fits: ([n = 0, divisor = 0]) => isAbove(divisor) && divisor > 100 && n > divisor && n < 1_000_000,
   nearlyFits: ([, divisor = 0]) => /^1[0-5]+$/.test(String(divisor)) && divisor > 10,
   work: ([n = 0, divisor = 0], slip) => {
     const turned = flipped(divisor, slip)
     const first: Step = {
-      title: 'Change the signs',
-      hint: 'every digit of the divisor behind its 1, with the other sign',
+      title: words.changeSigns,
+      hint: words.otherSign,
       entries: turned.map((digit, i) => entry(String(digitsOf(divisor)[i + 1]), digit)),
     }
     return divided(n, { turned, first })(divisor, slip)
@@ -185,13 +183,11 @@ export const divideAbove: Method = {
   slips: [
     {
       name: 'sign',
-      title: 'You did not change the sign',
-      say: 'Change the sign of the divisor’s digits: 1 and 3 become −1 and −3.',
+      ...words.slips.divisorSign,
     },
     {
       name: 'negative',
-      title: 'You missed the minus sign',
-      say: 'The remainder is negative: take 1 from the quotient and add the divisor.',
+      ...words.slips.negative,
       applies: ([n = 0, divisor = 0]) => rawAbove(n, divisor).left < 0,
     },
     { ...REMAINDER, applies: ([n = 0, divisor = 0]) => rawAbove(n, divisor).left >= divisor },

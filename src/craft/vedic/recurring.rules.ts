@@ -1,4 +1,6 @@
 import { answered, between, entry, type Method, only, readIt, span } from './method.rules.ts'
+import { words as planWords } from '../practice/plan.words.ts'
+import { words } from './methods.words.ts'
 
 const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b))
 const DIVISORS = [19, 29, 39, 49, 59, 69, 79, 89] as const
@@ -19,10 +21,10 @@ function repeated(top: number, divisor: number, slip: string | null): string {
 
 export const recurring: Method = {
   id: 'recurring',
-  title: 'Fractions like 1/19',
-  book: 'Ekadhikena: by one more than the one before',
+  title: planWords.methods.recurring,
+  book: words.books.recurring,
   kind: 'fraction',
-  when: 'A fraction whose divisor ends in 9: its digits repeat.',
+  when: words.fits.recurring,
   example: [1, 19],
   fits: ([top = 0, divisor = 0]) =>
     DIVISORS.some((d) => d === divisor) && top > 0 && top < divisor && common(top, divisor) === 1,
@@ -31,13 +33,13 @@ export const recurring: Method = {
     const first = [...digits].toReversed().slice(0, 4)
     return answered(
       [
-        only('One more', `one more than ${Math.floor(divisor / 10)}`, (divisor + 1) / 10),
+        only(words.oneMore, words.oneMoreThan(Math.floor(divisor / 10)), (divisor + 1) / 10),
         {
-          title: 'From the right',
-          hint: `start with ${top}, times one more, carry`,
-          entries: first.map((digit, i) => entry(`digit ${i + 1} from the end`, digit)),
+          title: words.fromRight,
+          hint: words.startWith(top),
+          entries: first.map((digit, i) => entry(words.fromEnd(i + 1), digit)),
         },
-        readIt(digits, 'until the digits repeat'),
+        readIt(digits, words.untilRepeat),
       ],
       digits,
     )
@@ -45,11 +47,10 @@ export const recurring: Method = {
   slips: [
     {
       name: 'cut',
-      title: 'You stopped half way',
-      say: 'Keep going until the digits repeat. You have only half of them.',
+      ...words.slips.cut,
       applies: ([top = 0, divisor = 0]) => repeated(top, divisor, null).length % 2 === 0,
     },
-    { name: 'carry', title: 'You did not carry', say: 'Carry what is above 9 to the next digit.' },
+    { name: 'carry', ...words.slips.fractionCarry },
   ],
   draw: (random) => {
     const divisor = random() < 0.5 ? 39 : 19

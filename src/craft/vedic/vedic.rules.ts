@@ -19,6 +19,7 @@ import { byNine, divideAbove, divideBelow } from './quotients.rules.ts'
 import { recurring } from './recurring.rules.ts'
 import { vinculum } from './vinculum.rules.ts'
 import { workingBase } from './working-base.rules.ts'
+import { words } from './methods.words.ts'
 
 /** Sixteen shortcuts from Tirtha's book, in the order they are taught. */
 export const METHODS: readonly Method[] = [
@@ -51,18 +52,25 @@ export type Item = {
   slips: readonly DetectedMistake[]
 }
 
-/** The question as it is written on paper. */
-export function asked(kind: Kind, numbers: Numbers): string {
+/** The question in signs alone, as it stands on squared paper. */
+export function questionInSigns(kind: Kind, numbers: Numbers): string {
   const [a, b] = [at(numbers, 0), at(numbers, 1)]
   const texts: Readonly<Record<Kind, string>> = {
     difference: `${a} − ${b}`,
     product: `${a} × ${b}`,
     square: `${a}²`,
     quotient: `${a} ÷ ${b}`,
-    bars: `${a} with small digits`,
-    fraction: `${a} ÷ ${b}, its repeating digits`,
+    bars: String(a),
+    fraction: `${a} ÷ ${b}`,
   }
   return texts[kind]
+}
+
+/** The question, with how its answer is to be written. */
+export function asked(kind: Kind, numbers: Numbers): string {
+  const signs = questionInSigns(kind, numbers)
+  if (kind === 'bars') return words.withSmallDigits(signs)
+  return kind === 'fraction' ? words.repeatingDigits(signs) : signs
 }
 
 /** The answer by plain arithmetic, with which the tests compare the method. */

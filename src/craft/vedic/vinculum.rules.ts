@@ -1,4 +1,6 @@
 import { answered, between, digitsOf, entry, type Method, readIt, span } from './method.rules.ts'
+import { words as planWords } from '../practice/plan.words.ts'
+import { words } from './methods.words.ts'
 
 /** Digits with bars: each from −5 to 5. A bar is a minus: 87 is '1 -1 -3'. */
 function barred(n: number, slip: string | null): number[] {
@@ -16,40 +18,34 @@ function barred(n: number, slip: string | null): number[] {
 
 export const vinculum: Method = {
   id: 'vinculum',
-  title: 'Small digits with a bar',
-  book: 'Vinculum',
+  title: planWords.methods.vinculum,
+  book: words.books.vinculum,
   kind: 'bars',
-  when: 'A number has digits from 6 to 9. A bar (minus) makes them small.',
+  when: words.fits.vinculum,
   example: [87],
   fits: ([n = 0]) => n > 5 && n < 10_000 && /[6-9]/.test(String(n)),
   work: ([n = 0], slip) => {
     const digits = barred(n, slip)
     const answer = digits.join(' ')
-    const entries = digits.toReversed().map((digit, i) => entry(PLACES[i] ?? '', digit))
+    const entries = digits.toReversed().map((digit, i) => entry(words.places[i] ?? '', digit))
     return answered(
-      [
-        { title: 'From the right', hint: '6 to 9: the gap to ten, with a minus; carry 1', entries },
-        readIt(answer, 'write the digits in a row'),
-      ],
+      [{ title: words.fromRight, hint: words.gapToTen, entries }, readIt(answer, words.barsInRow)],
       answer,
     )
   },
   slips: [
     {
       name: 'carry',
-      title: 'You did not carry',
-      say: 'For a digit with a bar, add 1 to the digit on its left.',
+      ...words.slips.barCarry,
       applies: ([n = 0]) => /[6-9]/.test(String(n).slice(1)),
     },
     {
       name: 'minus',
-      title: 'The bar is missing',
-      say: 'The gap to ten is subtracted, so put a bar on it.',
+      ...words.slips.minus,
     },
     {
       name: 'nines',
-      title: 'You took the last digit from 9',
-      say: 'Take the last digit from 10.',
+      ...words.slips.barNines,
       applies: ([n = 0]) => n % 10 > 5,
     },
   ],
@@ -61,4 +57,3 @@ export const vinculum: Method = {
     for (const n of span(6, 9999)) if (/[6-9]/.test(String(n))) yield [n]
   },
 }
-const PLACES = ['ones', 'tens', 'hundreds', 'thousands', 'ten thousands']

@@ -2,6 +2,7 @@ import { seeded } from '../../quiz/seeded.rules.ts'
 import { at, between, type Kind, type Method, type Numbers } from './method.rules.ts'
 import { crosswise, duplex } from './crosswise.rules.ts'
 import { METHODS } from './vedic.rules.ts'
+import { words } from './methods.words.ts'
 
 /** What may be chosen: a shortcut, or that none fits. */
 export type Choice = { id: string; title: string; when: string }
@@ -10,8 +11,8 @@ export type WhichFits = { kind: Kind; numbers: Numbers; choices: readonly Choice
 
 const NO_SHORTCUT: Choice = {
   id: 'none',
-  title: 'No shortcut: divide the usual way',
-  when: 'The divisor is not 9, and not near 100 or 1,000.',
+  title: words.noShortcut,
+  when: words.noShortcutFits,
 }
 /** Shortcuts that always work: answers only where no shorter one fits. */
 const ALWAYS = new Set([crosswise.id, duplex.id])

@@ -1,5 +1,7 @@
 import { gapsStep } from './near-base.rules.ts'
 import { answered, between, type Method, only, pairs } from './method.rules.ts'
+import { words as planWords } from '../practice/plan.words.ts'
+import { words } from './methods.words.ts'
 
 /** Working bases: what the left part is multiplied by, and how far a number may be away. */
 const WORKING = [
@@ -12,10 +14,10 @@ const sureWorking = (n: number) => workingOf(n) ?? WORKING[0]
 
 export const workingBase: Method = {
   id: 'working-base',
-  title: 'Near 50, 200 or 250',
-  book: 'Anurupyena: proportionately',
+  title: planWords.methods['working-base'],
+  book: words.books['working-base'],
   kind: 'product',
-  when: 'Both numbers are close to 50, 200 or 250, on the same side.',
+  when: words.fits['working-base'],
   example: [46, 43],
   fits: ([a = 0, b = 0]) => {
     const near = workingOf(a)
@@ -44,10 +46,10 @@ export const workingBase: Method = {
           [a, one],
           [b, two],
         ]),
-        only('Across', `${a} ${sign} ${two}, or ${b} ${sign} ${one}`, left),
-        only('Scale', `${left} × ${near}`, scaled),
-        only('Gaps together', `${one} × ${two}`, product),
-        only('Put together', `${scaled} + ${product}`, scaled + product),
+        only(words.across, words.or(`${a} ${sign} ${two}`, `${b} ${sign} ${one}`), left),
+        only(words.scale, `${left} × ${near}`, scaled),
+        only(words.gapsTogether, `${one} × ${two}`, product),
+        only(words.putTogether, `${scaled} + ${product}`, scaled + product),
       ],
       scaled + product,
     )
@@ -55,28 +57,24 @@ export const workingBase: Method = {
   slips: [
     {
       name: 'scale',
-      title: 'You did not scale',
-      say: 'The working base is not the base, so scale the left part: near 50, halve it.',
+      ...words.slips.scale,
     },
     {
       name: 'half',
-      title: 'You dropped the half',
-      say: 'Half of an odd number of hundreds leaves 50. Add it.',
+      ...words.slips.half,
       applies: ([a = 0, b = 0]) => {
         const { near, base } = sureWorking(a)
         return ((a + b - near) * near) % base !== 0
       },
     },
-    { name: 'sum', title: 'You added the gaps', say: 'Multiply the gaps. Don’t add them.' },
+    { name: 'sum', ...words.slips.sum },
     {
       name: 'across',
-      title: 'You did not cross-add',
-      say: 'Left part: one number plus or minus the other number’s gap.',
+      ...words.slips.across,
     },
     {
       name: 'sign',
-      title: 'Wrong sign',
-      say: 'Below the base, subtract the gap. Above it, add the gap.',
+      ...words.slips.sign,
     },
   ],
   draw: (random) => {

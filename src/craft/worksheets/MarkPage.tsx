@@ -16,6 +16,7 @@ import {
   type Worksheet,
 } from './worksheet.rules.ts'
 import './worksheets.css'
+import { words } from './worksheets.words.ts'
 
 /** /practice/worksheets/mark: the page behind a sheet's QR code; checks typed answers. */
 export function MarkPage(): ReactNode {
@@ -31,9 +32,9 @@ export function MarkPage(): ReactNode {
   )
   return (
     <PracticeShell
-      title="Mark a sheet"
-      note={sheet?.title ?? 'from paper'}
-      back={{ to: href('/practice/worksheets'), name: 'Worksheets' }}
+      title={words.mark}
+      note={sheet?.title ?? words.fromPaper}
+      back={{ to: href('/practice/worksheets'), name: words.title }}
     >
       <div className="mk">
         {alive && (!sheet || isOld) && <Lost isOld={sheet !== null} />}
@@ -46,12 +47,8 @@ export function MarkPage(): ReactNode {
 function Lost({ isOld }: { isOld: boolean }): ReactNode {
   return (
     <>
-      <p role="alert">
-        {isOld
-          ? 'This is an old sheet. Please mark it with the answer key printed with it.'
-          : 'We couldn’t read this code. Please scan it again.'}
-      </p>
-      <ButtonLink to={href('/practice/worksheets')}>Print a new sheet</ButtonLink>
+      <p role="alert">{isOld ? words.old : words.unread}</p>
+      <ButtonLink to={href('/practice/worksheets')}>{words.printNew}</ButtonLink>
     </>
   )
 }
@@ -90,22 +87,22 @@ function Marking({ sheet }: { sheet: Worksheet }): ReactNode {
                 onChange={(event) => write(at, event.target.value)}
               />
             </label>
-            {told[at] === true && <Check className="ico" aria-label="right" />}
-            {told[at] === false && <X className="ico" aria-label="not yet" />}
+            {told[at] === true && <Check className="ico" aria-label={words.right} />}
+            {told[at] === false && <X className="ico" aria-label={words.notYet} />}
             {keyed && told[at] !== true && <b className="tnum">{sum.answer}</b>}
           </li>
         ))}
       </ol>
       <div className="mk-foot">
         <p role="status">
-          {told.length > 0 && `${right} of ${sums.length} right. `}
-          {wrong.length > 0 && `Check again: ${wrong.join(', ')}.`}
-          {right === sums.length && 'All of them!'}
+          {told.length > 0 && words.rightOf(right, sums.length)}
+          {wrong.length > 0 && words.checkAgain(wrong)}
+          {right === sums.length && words.all}
         </p>
-        <Button type="submit">Check</Button>
+        <Button type="submit">{words.check}</Button>
         {told.length > 0 && right < sums.length && !keyed && (
           <Button variant="line" onClick={() => setKeyed(true)}>
-            Show answers
+            {words.showAnswers}
           </Button>
         )}
       </div>
@@ -124,7 +121,7 @@ function Asked({ sum }: { sum: SheetSum }): ReactNode {
   return (
     <span className="mk-asked">
       <Soroban value={Number(sum.digits)} rods={sum.digits.length} decorative />
-      <span className="sr-only">the beads of this sum</span>
+      <span className="sr-only">{words.theBeads}</span>
     </span>
   )
 }

@@ -3,6 +3,8 @@ import { renderSVG } from 'uqr'
 import { href } from 'react-router'
 import { Soroban } from '../../ui/art/Soroban.tsx'
 import { cornerOf, searchOf, type SheetSum, type Worksheet } from './worksheet.rules.ts'
+import { words } from './worksheets.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 type PaperProps = { sheet: Worksheet; name?: string; isKey?: boolean; site: string }
 
@@ -10,29 +12,31 @@ type PaperProps = { sheet: Worksheet; name?: string; isKey?: boolean; site: stri
 export function SheetPaper({ sheet, name = '', isKey = false, site }: PaperProps): ReactNode {
   const { title, made, sections } = sheet
   const address = `${site}${href('/practice/worksheets/mark')}?${searchOf(made)}`
-  const label = `${isKey ? 'Answer key' : 'Sheet'}${name && ` of ${name}`}`
+  const label = isKey ? words.keyOf(name) : words.sheetOf(name)
   return (
     <section className="ws-sheet" aria-label={label}>
       <header>
         <div>
-          <h2>{isKey ? `Answer key: ${title}` : title}</h2>
+          <h2>{isKey ? words.keyTitle(title) : title}</h2>
           {isKey ? (
-            <p>For the teacher{name && `: ${name}`}</p>
+            <p>{words.forTeacher(name)}</p>
           ) : (
             <p className="ws-who">
-              <span>Name {name ? <b>{name}</b> : <i />}</span>
               <span>
-                Date <i />
+                {words.name} {name ? <b>{name}</b> : <i />}
+              </span>
+              <span>
+                {words.date} <i />
               </span>
             </p>
           )}
         </div>
         {!isKey && site && (
           <p className="ws-square">
-            <span>Done? Scan this code and type your answers.</span>
+            <span>{words.scan}</span>
             <img
               src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 0 }))}`}
-              alt="QR code to mark this sheet"
+              alt={words.code}
               width="84"
               height="84"
             />
@@ -55,7 +59,9 @@ export function SheetPaper({ sheet, name = '', isKey = false, site }: PaperProps
           </div>
         )
       })}
-      <footer className="tnum">{cornerOf(made)}</footer>
+      <footer className="tnum" lang={language.content}>
+        {cornerOf(made)}
+      </footer>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { PracticeShell } from '../practice/PracticeShell.tsx'
 import { SheetPaper } from './SheetPaper.tsx'
 import { makeWorksheet, namesOf, SUMS, TOPICS, topicOf } from './worksheet.rules.ts'
 import './worksheets.css'
+import { words } from './worksheets.words.ts'
 
 const drawn = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
 const FIRST = 'sums-big-1x3'
@@ -38,19 +39,19 @@ export function WorksheetsPage(): ReactNode {
   const site = alive ? location.origin : ''
   return (
     <PracticeShell
-      title="Worksheets"
-      note="for paper"
+      title={words.title}
+      note={words.forPaper}
       tools={
         <button type="button" className="craft-key ws-print" onClick={() => window.print()}>
           <Printer className="ico" aria-hidden="true" />
-          Print
+          {words.print}
         </button>
       }
     >
       <div className="ws">
         <form className="ws-form" onSubmit={(event) => event.preventDefault()}>
           <label>
-            What to practise
+            {words.whatToPractise}
             <select value={topic.key} onChange={(event) => go({ what: event.target.value })}>
               {TOPICS.map((group) => (
                 <optgroup key={group.name} label={group.name}>
@@ -65,7 +66,7 @@ export function WorksheetsPage(): ReactNode {
           </label>
           {!topic.fixed && (
             <label>
-              Sums
+              {words.sums}
               <input
                 type="number"
                 className="tnum"
@@ -78,24 +79,25 @@ export function WorksheetsPage(): ReactNode {
           )}
           <button type="button" className="craft-key" onClick={() => go({ seed: String(drawn()) })}>
             <RefreshCw className="ico" aria-hidden="true" />
-            New sums
+            {words.newSums}
           </button>
           <label>
-            Names of the class, one per line
+            {words.names}
             <textarea rows={4} value={typed} onChange={(event) => setTyped(event.target.value)} />
           </label>
           {names.length > 0 && (
             <label className="ws-check">
               <input type="checkbox" checked={own} onChange={(event) => setOwn(event.target.checked)} />
-              Different sums for each child
+              {words.different}
             </label>
           )}
-          <p>{printed(names.length, sheets.length)}</p>
+          <p>{words.printed(names.length, sheets.length)}</p>
           <p>
+            {words.writingSheets[0]}
             <Link className="textlink" to={href('/practice/write')}>
-              Writing sheets
-            </Link>{' '}
-            are on a separate page.
+              {words.writingSheets[1]}
+            </Link>
+            {words.writingSheets[2]}
           </p>
         </form>
         <div className="ws-sheets">
@@ -115,10 +117,4 @@ export function WorksheetsPage(): ReactNode {
       </div>
     </PracticeShell>
   )
-}
-
-function printed(names: number, keys: number): string {
-  const key = keys > 1 ? `${keys} answer keys on separate sheets` : 'its answer key on a separate sheet'
-  const sheets = names > 1 ? `${names} sheets` : 'One sheet'
-  return `${sheets}, and ${key}. Names stay on this device. The same link gives the same sums.`
 }

@@ -1,23 +1,26 @@
 import type { Page } from '../../platform/rooms/room.ts'
+import { words } from './worksheets.words.ts'
 
 export const pages = [
   {
     path: '/practice/worksheets',
     file: 'craft/worksheets/WorksheetsPage.tsx',
     meta: {
-      title: 'Worksheets',
-      description: 'Print abacus sums, speed maths and full exam papers on A4, with an answer key.',
+      title: words.title,
+      description: words.text,
     },
     withoutFrame: true,
     cached: true,
     search: 'listed',
+    alsoIn: ['hi'],
   },
   {
     path: '/practice/worksheets/mark',
     file: 'craft/worksheets/MarkPage.tsx',
-    meta: { title: 'Mark a sheet' },
+    meta: { title: words.mark },
     withoutFrame: true,
     cached: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
 ] as const satisfies readonly Page[]

@@ -9,6 +9,7 @@ import { makeSum } from '../soroban/sums.rules.ts'
 import { plainDigits } from '../../platform/text/digits.rules.ts'
 import { plainRemainder } from '../typed-answers.rules.ts'
 import { asked, makeItems, METHODS } from '../vedic/vedic.rules.ts'
+import { words } from './worksheets.words.ts'
 
 /**
  * The version of all that makes sheets. It stands in a sheet's corner beside the seed, because a generator
@@ -55,10 +56,10 @@ const beads = (digits: number): Topic => {
   const least = digits === 1 ? 1 : 10 ** (digits - 1)
   return {
     key: `read-${digits}`,
-    name: digits === 1 ? 'One rod' : `${digits} rods`,
+    name: words.rods(digits),
     make: (seed, count) =>
       alone(
-        'Read the beads',
+        words.groups.read,
         distinct(drawsOf(seed), 10 ** digits - least, count).map((at) => {
           const answer = String(least + at)
           return { look: 'beads', digits: answer, answer }
@@ -72,7 +73,7 @@ const technique = (level: (typeof LEVELS)[number]): Topic => ({
   name: level.name,
   make: (seed, count) =>
     alone(
-      'Set, add and subtract',
+      words.set,
       columns((own) => makeSum(level, own) ?? [], seed, count),
     ),
 })
@@ -88,10 +89,10 @@ const dependsOn = [
 ].toSorted(([, a], [, b]) => a.digits - b.digits || a.count - b.count)
 const flash = ([size, { digits, count: rows }]: (typeof dependsOn)[number]): Topic => ({
   key: `flash-${size}`,
-  name: `${rows} numbers of ${digits === 1 ? 'one digit' : `${digits} digits`}`,
+  name: words.numbers(rows, digits),
   make: (seed, count) =>
     alone(
-      'In the head',
+      words.inHead,
       columns((own) => numbersOf({ digits, count: rows }, own), seed, count),
     ),
 })
@@ -101,7 +102,7 @@ const layout = ({ key, sign, digits, name }: (typeof LAYOUTS)[number]): Topic =>
   name,
   make: (seed, count) =>
     alone(
-      sign === '×' ? 'Multiply' : 'Divide',
+      sign === '×' ? words.multiply : words.divide,
       factorPairs(drawsOf(seed), digits, count).map(([a, b]) =>
         sign === '×'
           ? { look: 'line', line: `${a} × ${b} =`, answer: String(a * b) }
@@ -130,25 +131,27 @@ const onPaper = (part: Part, one: ReturnType<typeof makePaper>[number][number]):
 }
 const exam = ({ key, name, blueprint }: Grade): Topic => ({
   key: `exam-${key}`,
-  name: `${name}, ${blueprint.minutes} minutes`,
+  name: words.exam(name, blueprint.minutes),
   fixed: true,
   make: (seed) =>
     makePaper(blueprint, seed).flatMap((questions, at) => {
       const part = blueprint.parts[at]
       if (!part) return []
-      const points = `${part.points} points each`
-      return { name: `${partName(part)}, ${points}`, sums: questions.map((one) => onPaper(part, one)) }
+      return {
+        name: words.part(partName(part), part.points),
+        sums: questions.map((one) => onPaper(part, one)),
+      }
     }),
 })
 
 /** All topics of sheets. */
 export const TOPICS: readonly TopicGroup[] = [
-  { name: 'Read the beads', topics: [1, 2, 3, 4].map(beads) },
-  { name: 'Sums by technique', topics: LEVELS.map(technique) },
-  { name: 'Multiplication and division', topics: LAYOUTS.map(layout) },
-  { name: 'Columns of flash anzan', topics: dependsOn.map(flash) },
-  { name: 'Speed maths', topics: METHODS.map(method) },
-  { name: 'Exam papers to practise', topics: EXAMS.flatMap(({ grades }) => grades.map(exam)) },
+  { name: words.groups.read, topics: [1, 2, 3, 4].map(beads) },
+  { name: words.groups.technique, topics: LEVELS.map(technique) },
+  { name: words.groups.layout, topics: LAYOUTS.map(layout) },
+  { name: words.groups.flash, topics: dependsOn.map(flash) },
+  { name: words.groups.vedic, topics: METHODS.map(method) },
+  { name: words.groups.exams, topics: EXAMS.flatMap(({ grades }) => grades.map(exam)) },
 ]
 const all = new Map(TOPICS.flatMap(({ topics }) => topics.map((topic) => [topic.key, topic] as const)))
 export const topicOf = (key: string | null): Topic | undefined => all.get(key ?? '')
@@ -161,7 +164,7 @@ export function makeWorksheet(topic: Topic, seed: number, count: number): Worksh
   const sums = Math.max(SUMS.least, Math.min(SUMS.most, count))
   const made = { what: topic.key, seed, sums, version: SHEET_VERSION }
   const group = TOPICS.find(({ topics }) => topics.includes(topic))?.name ?? ''
-  return { title: `${group}: ${topic.name}`, made, sections: topic.make(seed, sums) }
+  return { title: words.topic(group, topic.name), made, sections: topic.make(seed, sums) }
 }
 
 /** What makes a sheet again, as its square and its address have it. */

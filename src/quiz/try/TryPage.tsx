@@ -12,6 +12,9 @@ import type { TryData } from './try.loader.ts'
 import { WaitingTry } from './WaitingTry.tsx'
 import '../practice/practice.css'
 import './try.css'
+import { words } from './try.words.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { isBeads } from './bead-texts.ts'
 
 /** /try: five questions without an account, on beads or from a subject; the result can be saved. */
 export function TryPage(): ReactNode {
@@ -36,7 +39,7 @@ export function TryPage(): ReactNode {
     try {
       begin((await call(getTryPaper, { params: { of } })).data)
     } catch (error) {
-      toast.error((isCallError(error) && error.message) || 'Failed to load the questions')
+      toast.error((isCallError(error) && error.message) || words.noQuestions)
     }
     setLoading(undefined)
   }
@@ -47,16 +50,19 @@ export function TryPage(): ReactNode {
     try {
       setTried((await call(gradeGuestAttempt, { body: { _id, of: paper.of, answers } })).data)
     } catch (error) {
-      toast.error((isCallError(error) && error.message) || 'We couldn’t get your answers. Please try again.')
+      toast.error((isCallError(error) && error.message) || words.noAnswers)
     }
     setSending(false)
   }
 
   return (
     <div className="wrap try">
-      <h1 className="text-2xl lg:text-3xl">{paper.of === 'beads' ? 'Move a bead' : paper.title}</h1>
+      <h1 className="text-2xl lg:text-3xl" lang={isBeads(paper) ? undefined : language.content}>
+        {isBeads(paper) ? words.moveBead : paper.title}
+      </h1>
       <p className="max-w-[60ch] text-ink-2 lg:mt-2 lg:text-lg">
-        {paper.subject && `${paper.subject}. `}Five questions. No timer. No account needed.
+        {paper.subject && <span lang={language.content}>{`${paper.subject}. `}</span>}
+        {words.five}
       </p>
       <WaitingTry />
       <div>
@@ -92,7 +98,7 @@ function Others({ tries, of, loading, onChoose }: OthersProps): ReactNode {
   return (
     <section aria-labelledby="try-others" className="try-others">
       <h2 id="try-others" className="text-2xl">
-        Try something else
+        {words.somethingElse}
       </h2>
       <ul>
         {others.map((each) => (
@@ -103,12 +109,29 @@ function Others({ tries, of, loading, onChoose }: OthersProps): ReactNode {
               disabled={loading !== undefined}
               onClick={() => onChoose(each.of)}
             >
-              <b>{each.subject || each.title}</b>
-              <span>{each.subject ? each.title : each.description}</span>
+              <Offer offered={each} />
             </button>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** What a try is: the beads in our words, a quiz in the academy's. */
+function Offer({ offered }: { offered: Try }): ReactNode {
+  const { subject, title, description } = offered
+  if (isBeads(offered))
+    return (
+      <>
+        <b>{words.moveBead}</b>
+        <span>{words.beadsText}</span>
+      </>
+    )
+  return (
+    <>
+      <b lang={language.content}>{subject || title}</b>
+      <span lang={language.content}>{subject ? title : description}</span>
+    </>
   )
 }

@@ -16,6 +16,10 @@ import type { GuestResult } from './try.contract.ts'
 import '../results/moment.css'
 import { saidOf } from './try.rules.ts'
 import { claimStoredResult, storeGuestResult } from './waiting-try.loader.ts'
+import { words } from './try.words.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { questionAt, isBeads, whyAt } from './bead-texts.ts'
+import { translate } from '../../platform/translate.ts'
 
 /** The result of a try, the solutions and the save button. */
 export function TryResult({ tried, onAgain }: { tried: GuestResult; onAgain: () => void }): ReactNode {
@@ -27,24 +31,24 @@ export function TryResult({ tried, onAgain }: { tried: GuestResult; onAgain: () 
       <div className="pr-card try-card">
         <MiniRod done={correct} total={total} className="bead-tota try-rod" />
         <h2 ref={heading} tabIndex={-1} className="pr-title tnum scroll-mt-24 outline-none">
-          {correct} of {total} right
+          {words.rightOf(correct, total)}
         </h2>
         <p className="pr-text">{saidOf(correct, total)}</p>
         <Keep tried={tried} />
         <p className="rs-links">
           <button type="button" className="textlink" onClick={onAgain}>
             <RotateCcw className="ico" aria-hidden="true" />
-            Try these again
+            {words.again}
           </button>
         </p>
       </div>
       <section aria-labelledby="try-review">
         <h2 id="try-review" className="mt-10 text-2xl">
-          How to solve each one
+          {words.howToSolve}
         </h2>
         <ol className="try-review">
           {details.map((detail, place) => (
-            <Reviewed key={place} number={place + 1} detail={detail} />
+            <Reviewed key={place} of={tried.of} place={place} detail={detail} />
           ))}
         </ol>
       </section>
@@ -60,34 +64,34 @@ function Keep({ tried }: { tried: GuestResult }): ReactNode {
   if (kept)
     return (
       <ButtonLink className="pr-next" to={href('/home')}>
-        Saved. Go to home
+        {words.savedGoHome}
       </ButtonLink>
     )
   const keep = async () => {
     storeGuestResult(tried)
     if (!session) return navigate(withNext(href('/signup'), href('/try')))
     if (!isLearner(session.role))
-      return toast.warning(session.role === 'parent' ? CHILD_FIRST : LEARNERS_ONLY)
+      return toast.warning(translate(session.role === 'parent' ? CHILD_FIRST : LEARNERS_ONLY))
     try {
       setKept((await claimStoredResult()) !== null)
     } catch (error) {
-      toast.error((isCallError(error) && error.message) || 'We couldn’t save it. Please try again.')
+      toast.error((isCallError(error) && error.message) || words.notSaved)
     }
   }
   return (
     <>
       <Button className="pr-next" onClick={() => void keep()}>
-        Save this result
+        {words.save}
       </Button>
       {session === null && (
         <p className="mt-2 text-ink-2">
-          An account takes a minute; this stands in it as your first try.{' '}
+          {words.firstTry}{' '}
           <Link
             className="textlink"
             to={withNext(href('/login'), href('/try'))}
             onClick={() => storeGuestResult(tried)}
           >
-            I have an account
+            {words.haveAccount}
           </Link>
         </p>
       )}
@@ -95,8 +99,11 @@ function Keep({ tried }: { tried: GuestResult }): ReactNode {
   )
 }
 
-function Reviewed({ number, detail }: { number: number; detail: GuestResult['details'][number] }): ReactNode {
+type ReviewedProps = { of: GuestResult['of']; place: number; detail: GuestResult['details'][number] }
+
+function Reviewed({ of, place, detail }: ReviewedProps): ReactNode {
   const { questionText, options, correctAnswer, userAnswer, isCorrect, explanation } = detail
+  const lang = isBeads({ of }) ? undefined : language.content
   return (
     <li className={`rvq ${isCorrect ? 'ok' : 'no'}`}>
       <div className="rvq-h">
@@ -106,31 +113,31 @@ function Reviewed({ number, detail }: { number: number; detail: GuestResult['det
           ) : (
             <X className="ico" aria-hidden="true" />
           )}
-          {isCorrect ? 'Correct' : 'Incorrect'}
+          {isCorrect ? words.correct : words.incorrect}
         </span>
-        <span className="tnum">{number}</span>
+        <span className="tnum">{place + 1}</span>
       </div>
-      <h3 className="tnum">
-        <Words text={questionText} />
+      <h3 className="tnum" lang={lang}>
+        <Words text={questionAt({ of }, place, questionText)} />
       </h3>
       {options.length === 0 ? (
         <div className="try-two">
           {!isCorrect && (
             <figure>
-              <figcaption>Your answer: {userAnswer ?? 'none'}</figcaption>
+              <figcaption>{words.yourAnswer(userAnswer)}</figcaption>
               <Soroban value={Number(userAnswer ?? 0)} rods={3} tone="working" decorative />
             </figure>
           )}
           <figure>
-            <figcaption>This is {correctAnswer}</figcaption>
+            <figcaption>{words.thisIs(correctAnswer)}</figcaption>
             <Soroban value={Number(correctAnswer)} rods={3} tone="working" decorative />
           </figure>
         </div>
       ) : (
         <Options detail={{ ...detail, topic: '' }} />
       )}
-      <p className="rvq-why">
-        <Words text={explanation} />
+      <p className="rvq-why" lang={lang}>
+        <Words text={whyAt({ of }, place, explanation)} />
       </p>
     </li>
   )

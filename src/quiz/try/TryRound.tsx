@@ -10,6 +10,9 @@ import { Options } from '../results/AnswerReview.tsx'
 import { Words } from '../Words.tsx'
 import type { TryPaper, TryQuestion, TryVerdict } from './try.contract.ts'
 import { useTryVerdict } from './useTryVerdict.ts'
+import { words } from './try.words.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { questionAt, isBeads, whyAt } from './bead-texts.ts'
 
 type RoundProps = {
   paper: TryPaper
@@ -38,7 +41,7 @@ export function TryRound({ paper, sending, focused, onDone }: RoundProps): React
         focused={focused || place > 0}
         chosen={answers[place] ?? null}
         onAnswer={(given) => setAnswers(answers.map((before, at) => (at === place ? given : before)))}
-        next={isLast ? 'See result' : 'Next'}
+        next={isLast ? words.seeResult : words.next}
         sending={sending}
         onNext={() => (isLast ? onDone([...answers]) : setPlace(place + 1))}
       />
@@ -74,12 +77,12 @@ function OneQuestion(props: OneProps): ReactNode {
       <div className={onBeads ? 'try-beads' : ''}>
         <div>
           <h2 ref={heading} tabIndex={-1} className="pr-n scroll-mt-24 outline-none">
-            Question {place + 1} of {total}
+            {words.question(place + 1, total)}
             <MiniRod done={place} total={total} className="bead-neel" />
           </h2>
           {onBeads ? (
             <p id="try-text" className="try-task">
-              {question.questionText}
+              {questionAt({ of }, place, question.questionText)}
             </p>
           ) : (
             <QuestionPrompt question={question} id="try-text" />
@@ -91,7 +94,7 @@ function OneQuestion(props: OneProps): ReactNode {
           <Choices question={question} chosen={chosen} verdict={verdict} onAnswer={onAnswer} />
         )}
       </div>
-      <Verdict verdict={verdict} takesFocus={!onBeads} />
+      <Verdict of={of} place={place} verdict={verdict} takesFocus={!onBeads} />
       {/* A choice has its verdict first; beads may go on before it. */}
       <Button
         className="pr-next"
@@ -121,10 +124,10 @@ function Choices({ question, chosen, verdict, onAnswer }: ChoicesProps): ReactNo
   )
 }
 
-type VerdictProps = { verdict: TryVerdict | null; takesFocus: boolean }
+type VerdictProps = Pick<OneProps, 'of' | 'place'> & { verdict: TryVerdict | null; takesFocus: boolean }
 
 /** The verdict. Its live region is rendered before it, so that it is announced. */
-function Verdict({ verdict, takesFocus }: VerdictProps): ReactNode {
+function Verdict({ of, place, verdict, takesFocus }: VerdictProps): ReactNode {
   const told = useRef<HTMLDivElement>(null)
   const hasVerdict = verdict !== null
   useEffect(() => {
@@ -145,10 +148,10 @@ function Verdict({ verdict, takesFocus }: VerdictProps): ReactNode {
             ) : (
               <Undo2 className="ico" aria-hidden="true" />
             )}
-            {verdict.isCorrect ? 'Right' : 'Not quite'}
+            {verdict.isCorrect ? words.right : words.notQuite}
           </p>
-          <p>
-            <Words text={verdict.explanation} />
+          <p lang={isBeads({ of }) ? undefined : language.content}>
+            <Words text={whyAt({ of }, place, verdict.explanation)} />
           </p>
         </div>
       )}

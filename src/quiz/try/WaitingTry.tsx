@@ -7,6 +7,8 @@ import { useSession } from '../../platform/browser/session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import type { FirstTry, GuestResult } from './try.contract.ts'
 import { claimStoredResult, waitingTry } from './waiting-try.loader.ts'
+import { words } from './try.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 type State = { waiting: GuestResult | null; kept: FirstTry | null; failed: string | null }
 
@@ -20,7 +22,7 @@ export function WaitingTry(): ReactNode {
       const first = await claimStoredResult()
       setState((before) => ({ waiting: null, kept: first ?? before.kept, failed: null }))
     } catch (error) {
-      const failure = (isCallError(error) && error.message) || 'We couldn’t save it. Please try again.'
+      const failure = (isCallError(error) && error.message) || words.notSaved
       setState((before) => ({ ...before, failed: failure }))
     }
   }, [])
@@ -29,30 +31,32 @@ export function WaitingTry(): ReactNode {
     if (learner) void keep()
   }, [learner, keep])
 
-  if (kept)
+  if (kept) {
+    const [before, title, after] = words.saved(kept.title, kept.correct, kept.total)
     return (
       <div className="try-kept" role="status">
         <p>
           <Check className="ico" aria-hidden="true" />
-          Saved: “{kept.title}”, {kept.correct} of {kept.total}. See it on your home page as your first try.
+          {before}
+          <span lang={language.content}>{title}</span>
+          {after}
         </p>
-        <ButtonLink to={href('/home')}>Go to home</ButtonLink>
+        <ButtonLink to={href('/home')}>{words.goHome}</ButtonLink>
       </div>
     )
+  }
   if (failed && waiting)
     return (
       <div className="try-kept" role="alert">
-        <p>{failed} Your result is saved on this device.</p>
-        <Button onClick={() => void keep()}>Retry</Button>
+        <p>{words.onDevice(failed)}</p>
+        <Button onClick={() => void keep()}>{words.retry}</Button>
       </div>
     )
   if (waiting && session?.role === 'parent')
     return (
       <div className="try-kept" role="status">
-        <p>
-          Saved result: {waiting.correct} of {waiting.total}. Whose is it?
-        </p>
-        <ButtonLink to={href('/family/account')}>Choose a child</ButtonLink>
+        <p>{words.whose(waiting.correct, waiting.total)}</p>
+        <ButtonLink to={href('/family/account')}>{words.chooseChild}</ButtonLink>
       </div>
     )
   return null

@@ -6,13 +6,14 @@ import { guestAttempts, quizzes, subjects } from '../quiz.tables.ts'
 import { beadTasks } from './bead-tasks.server.ts'
 import { type GuestResult, type Try, TRY_SIZE } from './try.contract.ts'
 import { gradeAnswers, type KeyedQuestion } from './try.rules.ts'
+import { words } from './try.words.ts'
 
 /** The try on the abacus of the home page, which is no quiz. */
 export const beadTry: Try = {
   of: 'beads',
-  title: 'Move a bead',
+  title: words.moveBead,
   subject: '',
-  description: 'Five numbers on our home page abacus.',
+  description: words.beadsText,
   forTeachers: false,
 }
 

@@ -1,4 +1,5 @@
 import type { TryQuestion } from './try.contract.ts'
+import { words } from './try.words.ts'
 
 /** A question with its key. */
 export type KeyedQuestion = TryQuestion & { id: string; right: string; explanation: string }
@@ -26,7 +27,7 @@ export function gradeAnswers(
 
 /** Feedback on a try. */
 export function saidOf(correct: number, total: number): string {
-  if (correct === total) return 'All correct! Want some more?'
-  if (correct * 2 >= total) return 'Good start! See below how to solve the others.'
-  return 'Now you know what to expect. See how each one is solved, then try again.'
+  if (correct === total) return words.allRight
+  if (correct * 2 >= total) return words.halfRight
+  return words.fewRight
 }

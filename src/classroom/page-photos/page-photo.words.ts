@@ -1,0 +1,27 @@
+export const words = {
+  title: 'Show your page',
+  yourPages: 'Your pages',
+  retry: 'Retry',
+  sheets: 'Writing sheets',
+  noGroup:
+    'You are not in a group yet, so no teacher can see your page. Ask the office to add you to a group.',
+  none: ['None yet. ', 'Print a sheet', ', write on it, and take a photo.'],
+  notSent: 'Couldn’t send. Your photo is still here. Try again.',
+  tooLarge: 'This photo is larger than 8 MB. Use a smaller photo.',
+  percentSent: (percent: number) => `${percent}% sent`,
+  sent: 'Sent',
+  group: 'Group',
+  forTeacher: 'For ',
+  takePhoto: 'Take a photo',
+  sendTo: (teacher: string) => `Send to ${teacher}`,
+  another: 'Choose another photo',
+  fromDevice: 'Choose a photo from this device',
+  rules: (days: number, aDay: number) =>
+    `Only the page, please, no faces. Only you, your parent and this teacher can see it. It is deleted after ${days} days. You can delete it sooner. You can send ${aDay} a day.`,
+  yourPhoto: 'Your photo',
+  pageOf: (day: string) => `Your page of ${day}`,
+  checked: 'Your teacher has checked it.',
+  notChecked: 'Your teacher has not checked it yet.',
+  deletePage: (day: string) => `Delete the page of ${day}`,
+  remove: 'Delete',
+}

@@ -1,0 +1,131 @@
+import type { Translated } from '../../platform/languages.rules.ts'
+import type { words as english } from './exams.words.ts'
+
+/** Digits as they stand before के or का. */
+const bent = (digits: number): string => (digits === 1 ? 'एक अंक' : `${digits} अंकों`)
+
+export const words: Translated<typeof english> = {
+  title: 'ग्रेड की परीक्षाएँ',
+  lead: 'हर ग्रेड के लिए, हर बच्चे के लिए तय समय का नया पर्चा।',
+  gradeExam: 'ग्रेड की परीक्षा',
+  gradeTitle: (grade) => `${grade}: ग्रेड की परीक्षा`,
+  gradeText: (grade, minutes, pass) => `${grade}: ${minutes} मिनट, पास होने के लिए ${pass} अंक।`,
+  certificate: 'प्रमाण-पत्र',
+
+  kyu: (number) => `${number} क्यू`,
+  kyuScale: 'क्यू ग्रेड (जापान)',
+  kyuAbout: 'एक ही पर्चे में जोड़, गुणा और भाग। 10 क्यू से शुरू करके 1 क्यू तक।',
+  level: (number, name) => `लेवल ${number}: ${name}`,
+  levels: {
+    direct: 'बिना दोस्त के',
+    small: 'छोटे दोस्त',
+    big: 'बड़े दोस्त',
+    both: 'दोनों दोस्त',
+    two: 'दो अंक',
+  },
+  levelScale: 'पहले लेवल',
+  levelAbout: 'एक बार में एक तरीका, जैसे अभ्यास में। आगे 10 क्यू है।',
+
+  parts: { column: 'कॉलम', technique: 'सवाल', product: 'गुणा', quotient: 'भाग' },
+  partCounts: {
+    column: (count) => `${count} कॉलम`,
+    technique: (count) => `${count} सवाल`,
+    product: (count) => `गुणा के ${count} सवाल`,
+    quotient: (count) => `भाग के ${count} सवाल`,
+  },
+  columnPart: (rows, digits, takes) => `${bent(digits)} की ${rows} संख्याएँ${takes ? ', घटाव के साथ' : ''}`,
+  productPart: (shapes) => `${shapes.map(([a, b]) => `${a} × ${b}`).join(', ')} अंक`,
+  quotientPart: (shapes) => `भाजक और जवाब में ${shapes.map(([a, b]) => `${a} और ${b}`).join(', ')} अंक`,
+  columnsInShort: (count, rows, digits) => `${count} कॉलम, हर एक में ${bent(digits)} की ${rows} संख्याएँ`,
+  sumsInShort: (count, level) => `${count} सवाल: ${level}`,
+  productsInShort: (count, shapes) =>
+    `गुणा के ${count} सवाल, ${shapes.map(([a, b]) => `${a} × ${b}`).join(', ')} अंक`,
+  quotientsInShort: (count, least, most) =>
+    `भाग के ${count} सवाल, जवाब ${least === most ? bent(least) : `${least} से ${most} अंकों`} का`,
+
+  inShort: (minutes, pass, marks) => `${minutes} मिनट, पास होने के लिए ${marks} में से ${pass} अंक`,
+  passed: 'पास',
+  toConfirm: 'पास: टीचर की जाँच बाकी',
+  inProgress: 'चल रही है',
+  tryAgainFrom: (day) => `अगली कोशिश ${day} से`,
+  notPassed: 'अभी पास नहीं',
+  isConfirmed: 'पास, टीचर ने जाँच लिया',
+  declined: 'टीचर की जाँच में मान्य नहीं',
+  seeEach: 'कुछ दिन बाद (हर ग्रेड में लिखा है)',
+  wait: (days) => (days === 0 ? 'तुरंत' : `${days} दिन बाद`),
+
+  intro:
+    'हर बच्चे के लिए तय समय का नया पर्चा। जवाब लिखो या मनकों पर बनाओ। पास होने पर टीचर की जाँच के बाद प्रमाण-पत्र मिलता है।',
+  signUp: 'खाता बनाएँ',
+  logIn: 'लॉगिन करें',
+  toConfirmByTeacher: 'जाँचने के लिए परीक्षाएँ',
+  practiseFirst: 'पहले अभ्यास करो',
+  tryAgain: 'फिर से कोशिश करें',
+  child: 'बच्चा',
+  noExams: 'अभी कोई परीक्षा नहीं',
+  updating: 'ग्रेड की परीक्षाएँ बदली जा रही हैं। तब तक अभ्यास करो।',
+  how: 'कैसे होता है',
+  weKeepTime: 'समय हम देखते हैं। जवाब साथ-साथ सुरक्षित होते हैं, बिना नेटवर्क के भी।',
+  noNegative: 'ग़लत जवाब पर अंक नहीं कटते: उसके 0 मिलते हैं।',
+  newPaper: (when) => `पास न होने पर नया पर्चा ${when} मिलता है। पहले ग़लतियों का अभ्यास करो।`,
+  teacherChecks:
+    'टीचर की जाँच में पर्चा देखा जाता है, और यह भी कि पेज कितनी बार छोड़ा गया। फिर कोड वाला प्रमाण-पत्र मिलता है, जिसे कोई भी जाँच सकता है।',
+
+  closed: 'यह परीक्षा अब नहीं होती। इसके प्रमाण-पत्र अब भी मान्य हैं।',
+  time: 'समय',
+  minutes: (minutes) => `${minutes} मिनट`,
+  passMark: 'पास के अंक',
+  outOf: (points, of) => `${of} में से ${points}`,
+  answers: 'जवाब',
+  typedOrBeads: 'लिखकर, या मनकों पर',
+  typed: 'लिखकर',
+  nextAttempt: 'अगली कोशिश',
+  paper: 'पर्चा',
+  pointsEach: (points) => `हर एक के ${points} अंक`,
+  example: 'उदाहरण',
+
+  yourPaper: 'तुम्हारा पर्चा',
+  oneMoment: 'एक पल रुकें।',
+  take: 'यह परीक्षा दो',
+  forStudents: 'परीक्षाएँ हमारे बच्चों के लिए हैं। परीक्षा देने के लिए खाता बनाएँ।',
+  ownAccount: 'यह परीक्षा बच्चे के अपने खाते से होती है।',
+  chooseChild: 'बच्चा चुनें',
+  studentsPapers: 'इस ग्रेड के बच्चों के पर्चे यहाँ दिखेंगे।',
+  yourPapers: 'तुम्हारे पर्चे',
+  gone: 'अब नहीं होती',
+  currentExams: 'अभी की परीक्षाएँ',
+  isOpen: 'तुम्हारा पर्चा खुला है',
+  timerRuns: 'टाइमर चल रहा है।',
+  goOn: 'आगे बढ़ो',
+  oneAtATime: 'एक बार में एक पर्चा',
+  taking: (name) => ['अभी यह पर्चा चल रहा है: ', name, '। टाइमर चल रहा है।'],
+  havePassed: 'तुम पास हो',
+  whatNext: 'देखो, आगे क्या है',
+  willCheck: 'टीचर की जाँच के बाद प्रमाण-पत्र यहीं मिलेगा।',
+  untilThen: 'तब तक ग़लतियों का अभ्यास करो। पर्चा नीचे है।',
+  practise: 'अभ्यास करो',
+  howToAnswer: 'जवाब किस तरह देना है',
+  type: 'लिखकर',
+  onBeads: 'मनकों पर',
+  ownAbacus: 'अपना अबेकस काम में लेना ठीक है।',
+  cannotPause: (minutes) => `${minutes} मिनट हैं। बीच में रुकना नहीं होता।`,
+  teacherSees: 'पेज कितनी बार छोड़ा गया, यह टीचर को दिखता है।',
+  start: 'शुरू करो',
+
+  ofPoints: (marks) => `अंक, कुल ${marks}`,
+  showName: 'उसके पेज पर पहला नाम और उपनाम का पहला अक्षर दिखाएँ',
+  viewPaper: 'पर्चा देखें',
+  partResult: (right, of, points) => `${of} में से ${right} सही, ${points} अंक`,
+  right: 'सही:',
+  wrong: 'ग़लत:',
+  noAnswer: 'जवाब नहीं',
+
+  hidden: 'इस एकेडमी के एक बच्चे ने यह परीक्षा पास की। परिवार ने नाम निजी रखा है।',
+  chosen: 'ग्रेड की परीक्षाओं के पेज पर',
+  passedOn: (day) => `ने ${day} को यह परीक्षा दी और पास की`,
+  withPoints: (points, of) => `${of} में से ${points} अंक। टीचर ने जाँच लिया है।`,
+  issuedBy: (academy) => ['', academy, ' ने जारी किया'],
+}
+
+/** What a native teacher has confirmed. */
+export const confirmed: readonly (keyof typeof words)[] = []
