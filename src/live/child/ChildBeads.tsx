@@ -41,6 +41,15 @@ export function ChildBeads({ room, state, teacher }: ChildBeadsProps): ReactNode
         sound
       />
       <div className="live-says" aria-live="polite">
+        {network.state === 'lost' && (
+          <section className="live-slip">
+            <h2>
+              <CloudOff className="ico" aria-hidden="true" />
+              No network
+            </h2>
+            <p>Keep going. Your teacher sees your beads when the network is back.</p>
+          </section>
+        )}
         {isRight && (
           <section className="live-slip live-slip-right">
             <h2>
@@ -64,15 +73,6 @@ export function ChildBeads({ room, state, teacher }: ChildBeadsProps): ReactNode
             )}
           </section>
         )}
-        {network.state === 'lost' && (
-          <section className="live-slip">
-            <h2>
-              <CloudOff className="ico" aria-hidden="true" />
-              No network
-            </h2>
-            <p>Keep going. Your teacher sees your beads when the network is back.</p>
-          </section>
-        )}
         {state.you.word && (
           <p className="live-slip">
             {teacher} says: {teacherWordLabels[state.you.word]}
@@ -80,10 +80,12 @@ export function ChildBeads({ room, state, teacher }: ChildBeadsProps): ReactNode
         )}
         {state.isCalledOn && <p className="live-slip">{teacher} calls you.</p>}
         {!state.isTeacherHere && <p className="live-slip">Your teacher is coming back. Keep going.</p>}
-        <p className="live-eye">
-          <Eye className="ico" aria-hidden="true" />
-          {teacher} can see your beads.
-        </p>
+        {network.state === 'open' && (
+          <p className="live-eye">
+            <Eye className="ico" aria-hidden="true" />
+            {teacher} can see your beads.
+          </p>
+        )}
         <Steps {...own} isHelped={isHelped} />
       </div>
     </div>
