@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CountBeads } from './CountBeadsView.tsx'
+import { CountBeads } from './RoundPartsView.tsx'
 import { COUNT_IN } from './flash.rules.ts'
 import { words } from './flash.words.ts'
 

@@ -9,7 +9,7 @@ import { type Grade, numbersOf, PASS, QUESTIONS, type RunTiming } from './flash.
 import { FlashVerdict } from './FlashVerdict.tsx'
 import type { NumberPlayback, Opened } from './playback.ts'
 import { countIn } from './runner.ts'
-import { SumPad } from './SumPadView.tsx'
+import { SumPad } from './RoundPartsView.tsx'
 import { words } from './flash.words.ts'
 
 type RoundProps = {

@@ -41,6 +41,7 @@ export function ChildBeads({ room, state, teacher }: ChildBeadsProps): ReactNode
         sound
       />
       <div className="live-says" aria-live="polite">
+        {network.state === 'lost' && <NoNetwork />}
         {isRight && (
           <section className="live-slip live-slip-right">
             <h2>
@@ -64,29 +65,41 @@ export function ChildBeads({ room, state, teacher }: ChildBeadsProps): ReactNode
             )}
           </section>
         )}
-        {network.state === 'lost' && (
-          <section className="live-slip">
-            <h2>
-              <CloudOff className="ico" aria-hidden="true" />
-              No network
-            </h2>
-            <p>Keep going. Your teacher sees your beads when the network is back.</p>
-          </section>
-        )}
-        {state.you.word && (
-          <p className="live-slip">
-            {teacher} says: {teacherWordLabels[state.you.word]}
-          </p>
-        )}
-        {state.isCalledOn && <p className="live-slip">{teacher} calls you.</p>}
-        {!state.isTeacherHere && <p className="live-slip">Your teacher is coming back. Keep going.</p>}
+        <FromTeacher {...{ room, state, teacher }} />
+        <Steps {...own} isHelped={isHelped} />
+      </div>
+    </div>
+  )
+}
+
+const NoNetwork = (): ReactNode => (
+  <section className="live-slip">
+    <h2>
+      <CloudOff className="ico" aria-hidden="true" />
+      No network
+    </h2>
+    <p>Keep going. Your teacher sees your beads when the network is back.</p>
+  </section>
+)
+
+/** What the teacher does for this child now, and whether it is there and sees the beads. */
+function FromTeacher({ room, state, teacher }: ChildBeadsProps): ReactNode {
+  return (
+    <>
+      {state.you.word && (
+        <p className="live-slip">
+          {teacher} says: {teacherWordLabels[state.you.word]}
+        </p>
+      )}
+      {state.isCalledOn && <p className="live-slip">{teacher} calls you.</p>}
+      {!state.isTeacherHere && <p className="live-slip">Your teacher is coming back. Keep going.</p>}
+      {room.network.state === 'open' && (
         <p className="live-eye">
           <Eye className="ico" aria-hidden="true" />
           {teacher} can see your beads.
         </p>
-        <Steps {...own} isHelped={isHelped} />
-      </div>
-    </div>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { CountBeads } from '../../craft/flash/CountBeadsView.tsx'
-import { SumPad } from '../../craft/flash/SumPadView.tsx'
+import { CountBeads, SumPad } from '../../craft/flash/RoundPartsView.tsx'
 import type { ChildState } from '../live.contract.ts'
 import { showText } from '../live-labels.ts'
 import { useFlashRun } from '../useFlashRun.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { CountBeads } from '../../craft/flash/CountBeadsView.tsx'
+import { CountBeads } from '../../craft/flash/RoundPartsView.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { LiveBead, type BeadState } from '../LiveBead.tsx'

@@ -1,8 +1,10 @@
 import { Delete } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { beadPath } from '../../ui/art/bead.ts'
 import { Button } from '../../ui/Button.tsx'
+import { COUNT_IN } from './flash.rules.ts'
 import { words } from './flash.words.ts'
-import './sum-pad.css'
+import './round-parts.css'
 
 /** No sum of a grade has more digits. */
 const DIGITS_MAX = 7
@@ -71,4 +73,26 @@ export function SumPad({ onAnswer, note = words.noClock }: SumPadProps): ReactNo
       </div>
     </form>
   )
+}
+
+/** 3, 2, 1 as a bead that goes along a rod. Decorative: the number stands beside it. */
+export function CountBeads({ left }: { left: number }): ReactNode {
+  return (
+    <svg className="count-beads" viewBox="0 0 240 60" aria-hidden="true">
+      <path className="count-beads-rod" d="M0 30H240" />
+      {COUNT_IN.map((count, at) => (
+        <path
+          key={count}
+          className={`count-beads-bead ${stateOf(count, left)}`}
+          transform={`translate(${40 + at * 80} 30) rotate(90)`}
+          d={beadPath(46, 30)}
+        />
+      ))}
+    </svg>
+  )
+}
+
+function stateOf(count: number, left: number): string {
+  if (count === left) return 'is-now'
+  return count > left ? 'is-past' : 'is-next'
 }
