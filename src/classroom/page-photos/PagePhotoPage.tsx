@@ -5,6 +5,7 @@ import { isCallError } from '../../platform/errors.ts'
 import { uuidv7 } from '../../platform/new-id.ts'
 import { withNext } from '../../platform/browser/paths.ts'
 import { send } from '../../platform/browser/send.ts'
+import { useSession } from '../../platform/browser/session.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { addressOf, call, PICTURE_MAX_BYTES } from '../../platform/wire.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -30,6 +31,7 @@ const load = () => call(getWrittenPages, {})
 /** /practice/write/show: a child sends a photo of a handwriting page and reads the teacher's comment. */
 export function PagePhotoPage() {
   const { view, retry } = usePrivateQuery(withNext(href('/login'), href('/practice/write/show')), load)
+  const session = useSession()
   if (view.phase === 'loading') return <LoadingScreen label="Your pages" />
   return (
     <div className="wrap wp-main">
@@ -41,6 +43,7 @@ export function PagePhotoPage() {
           action={
             <>
               {view.status !== 403 && <Button onClick={retry}>Retry</Button>}
+              {session?.role === 'parent' && <ButtonLink to={href('/family')}>Choose a child</ButtonLink>}
               <ButtonLink variant="line" to={href('/practice/write')}>
                 Writing sheets
               </ButtonLink>
