@@ -46,7 +46,7 @@ export function HeaderKeys({
       <span ref={barRef} className="contents" />
       <button
         type="button"
-        className="ob ob-i"
+        className="ob ob-i of-help"
         aria-label="Help and keyboard shortcuts"
         aria-keyshortcuts="Control+/"
         onClick={() => onOpen('help')}

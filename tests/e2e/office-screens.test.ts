@@ -58,12 +58,14 @@ describe.each([
   afterAll(() => seen.close())
 
   test.each(screens)(
-    '$path: axe finds nothing in both themes, nothing is wider than the screen',
+    '$path: axe finds nothing in both themes, nothing is wider than the screen, its name is whole',
     async ({ path, meta: head }) => {
       const { page, errors } = seen
       await shown(page, path)
       await expectAccessible(page, { touch: size === PHONE })
       expect(await page.title(), path).toContain(typeof head === 'object' ? head.title : '')
+      const cut = await page.locator('.of-bar h1').evaluate((name) => name.scrollWidth - name.clientWidth)
+      expect(cut, 'the name of the screen is whole').toBeLessThanOrEqual(0)
       expect(errors).toEqual([])
     },
   )

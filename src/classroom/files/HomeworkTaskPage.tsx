@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { href, useParams } from 'react-router'
 import { withNext } from '../../platform/browser/paths.ts'
 import { send } from '../../platform/browser/send.ts'
+import { useSession } from '../../platform/browser/session.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { isCallError } from '../../platform/errors.ts'
 import { uuidv7 } from '../../platform/new-id.ts'
@@ -35,6 +36,7 @@ export function HomeworkTaskPage(): ReactNode {
   const load = useCallback(() => call(getHomeworkTask, { params: { id } }), [id])
   const here = href('/homework/:id', { id })
   const { view, retry } = usePrivateQuery(withNext(href('/login'), here), load)
+  const session = useSession()
   if (view.phase === 'loading') return <LoadingScreen label="Your homework" />
   return (
     <div className="wrap hf-main">
@@ -47,9 +49,13 @@ export function HomeworkTaskPage(): ReactNode {
             action={
               <>
                 {view.status !== 404 && view.status !== 403 && <Button onClick={retry}>Retry</Button>}
-                <ButtonLink variant="line" to={href('/home')}>
-                  Home
-                </ButtonLink>
+                {session?.role === 'parent' ? (
+                  <ButtonLink to={href('/family')}>Choose a child</ButtonLink>
+                ) : (
+                  <ButtonLink variant="line" to={href('/home')}>
+                    Home
+                  </ButtonLink>
+                )}
               </>
             }
           />

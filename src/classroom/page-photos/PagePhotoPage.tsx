@@ -5,6 +5,7 @@ import { isCallError } from '../../platform/errors.ts'
 import { uuidv7 } from '../../platform/new-id.ts'
 import { withNext } from '../../platform/browser/paths.ts'
 import { send } from '../../platform/browser/send.ts'
+import { useSession } from '../../platform/browser/session.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { addressOf, call, PICTURE_MAX_BYTES } from '../../platform/wire.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -32,6 +33,7 @@ const load = () => call(getWrittenPages, {})
 /** /practice/write/show: a child sends a photo of a handwriting page and reads the teacher's comment. */
 export function PagePhotoPage() {
   const { view, retry } = usePrivateQuery(withNext(href('/login'), href('/practice/write/show')), load)
+  const session = useSession()
   if (view.phase === 'loading') return <LoadingScreen label={words.yourPages} />
   return (
     <div className="wrap wp-main">
@@ -43,6 +45,9 @@ export function PagePhotoPage() {
           action={
             <>
               {view.status !== 403 && <Button onClick={retry}>{words.retry}</Button>}
+              {session?.role === 'parent' && (
+                <ButtonLink to={href('/family')}>{words.chooseChild}</ButtonLink>
+              )}
               <ButtonLink variant="line" to={href('/practice/write')}>
                 {words.sheets}
               </ButtonLink>

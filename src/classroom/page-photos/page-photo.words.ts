@@ -3,6 +3,7 @@ export const words = {
   yourPages: 'Your pages',
   retry: 'Retry',
   sheets: 'Writing sheets',
+  chooseChild: 'Choose a child',
   noGroup:
     'You are not in a group yet, so no teacher can see your page. Ask the office to add you to a group.',
   none: ['None yet. ', 'Print a sheet', ', write on it, and take a photo.'],

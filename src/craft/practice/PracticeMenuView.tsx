@@ -22,10 +22,10 @@ import { words } from './menu.words.ts'
 
 const bag = [...soroban, ...flash, ...vedic, ...cube, ...handwriting]
 const more = [
-  { to: href('/exams'), text: words.exams },
-  { to: href('/practice/worksheets'), text: words.worksheets },
-  { to: href('/practice/questions'), text: words.questions, ofMembers: true },
-  { to: href('/practice/write/show'), text: words.showPage, ofMembers: true },
+  { to: href('/exams'), text: words.exams, of: '' },
+  { to: href('/practice/worksheets'), text: words.worksheets, of: '' },
+  { to: href('/practice/questions'), text: words.questions, of: 'role-learner' },
+  { to: href('/practice/write/show'), text: words.showPage, of: 'role-student' },
 ]
 
 type HubProps = {
@@ -63,8 +63,8 @@ export function PracticeMenuView({ renderAsked }: HubProps): ReactNode {
             </li>
           ))}
         </ul>
-        {more.map(({ to, text, ofMembers }) => (
-          <p key={to} className={ofMembers ? 'when-in bag-questions' : 'bag-questions'}>
+        {more.map(({ to, text, of }) => (
+          <p key={to} className={`bag-questions ${of}`}>
             <Link className="textlink" to={to}>
               {text}
               <ArrowRight className="ico" aria-hidden="true" />

@@ -81,14 +81,16 @@ function Run({ run, onBilled }: { run: BillingRun; onBilled: () => void }) {
       {count === 0 ? (
         <div className="rg pad">
           <EmptyState
-            title="Nothing to bill"
+            title={run.billed > 0 ? 'Nothing more to bill' : 'Nothing to bill'}
             action={
               <Link className="ob" to={href('/office/fees/plans')}>
                 Fee plans
               </Link>
             }
           >
-            Children appear here once they are on a plan: open the family under Fees.
+            {run.billed > 0
+              ? 'A child who is put on a plan later appears here.'
+              : 'Children appear here once they are on a plan: open the family under Fees.'}
           </EmptyState>
         </div>
       ) : (

@@ -121,7 +121,7 @@ function KindRow({ kind, onOpen }: { kind: OfficeKind; onOpen: () => void }): Re
         </span>
         <span>
           {kind.sent} sent in 30 days
-          {kind.arrivedPercent !== null && `, ${kind.arrivedPercent} % arrived`}
+          {kind.arrivedPercent !== null && `, ${kind.arrivedPercent}% arrived`}
         </span>
       </span>
       <span className="act">

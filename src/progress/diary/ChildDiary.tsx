@@ -2,13 +2,14 @@ import { MessageCircle, Settings } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { href, Link, useLocation, useSearchParams } from 'react-router'
 import { AnnouncementsView } from '../../classroom/announcements/AnnouncementsView.tsx'
-import { ActingView, PinGateView } from '../../people/family/PinGateView.tsx'
+import { ActingView } from '../../people/family/PinGateView.tsx'
 import { HandOverView } from '../../people/family/HandOverView.tsx'
+import { ParentPageErrorView } from '../../people/family/ParentPageErrorView.tsx'
 import { withNext } from '../../platform/browser/paths.ts'
 import { readSession, storeSession } from '../../platform/browser/session.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BlankDiary } from './BlankDiary.tsx'
@@ -20,8 +21,8 @@ import { LetterCard } from './LetterCard.tsx'
 import { words } from './diary.words.ts'
 import './diary.css'
 
-/** The status of a parent's page that is locked by the PIN. */
-const SHUT = 403
+/** No such child, or none of theirs. */
+const UNKNOWN = [400, 404]
 
 /**
  * The school diary of one child, the first unless said. The week stands in the address, so that Back turns
@@ -62,31 +63,18 @@ export function ChildDiary({ childId }: { childId?: string }): ReactNode {
           <h1 className="dy-title">{words.title}</h1>
           {view.phase === 'loading' && <Loading />}
           {view.phase === 'failed' &&
-            (view.status === SHUT ? (
-              <PinGateView home={href('/home')} onOpen={retry} />
+            (UNKNOWN.includes(view.status) ? (
+              <ErrorState
+                className="mt-8"
+                title={view.message}
+                action={<ButtonLink to={href('/family')}>{words.openDiary}</ButtonLink>}
+              />
             ) : (
-              <LoadError status={view.status} message={view.message} onRetry={retry} />
+              <ParentPageErrorView failure={view} onRetry={retry} />
             ))}
         </div>
       )}
     </div>
-  )
-}
-
-function LoadError({ status, message, onRetry }: { status: number; message: string; onRetry: () => void }) {
-  const known = status === 404 || status === 400
-  return (
-    <ErrorState
-      className="mt-8"
-      title={message}
-      action={
-        known ? (
-          <ButtonLink to={href('/family')}>{words.openDiary}</ButtonLink>
-        ) : (
-          <Button onClick={onRetry}>{words.retry}</Button>
-        )
-      }
-    />
   )
 }
 
@@ -130,7 +118,7 @@ function OpenDiary({ family, busy, onWeek, onChanged }: OpenProps): ReactNode {
         <h1 className="dy-title">{words.title}</h1>
         {acting && <ActingView name={acting.fullName} onBack={onChanged} />}
       </div>
-      <AnnouncementsView list={family.announcements} mayRead className="pb-4" />
+      <AnnouncementsView list={family.announcements} mayRead className="pt-4 pb-4 lg:pb-16" />
       <div className="wrap dy-wrap">
         {diary && shown ? (
           <>

@@ -2,20 +2,16 @@ import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { href, Link, useParams } from 'react-router'
 import { MapView } from '../../craft/soroban/MapView.tsx'
-import { PinGateView } from '../../people/family/PinGateView.tsx'
+import { ParentPageErrorView } from '../../people/family/ParentPageErrorView.tsx'
 import { withNext } from '../../platform/browser/paths.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
-import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import './diary.css'
 import { getChildMap } from './diary.contract.ts'
 import { firstNameOf } from './week-summary.rules.ts'
 import { words } from './map.words.ts'
-
-/** The status of a parent's page that is locked by the PIN. */
-const SHUT = 403
 
 /** /family/children/:id/map: how well one child knows each formula of the abacus. */
 export function ChildMapPage(): ReactNode {
@@ -34,14 +30,10 @@ export function ChildMapPage(): ReactNode {
       <p className="mt-1 max-w-prose text-ink-2">{words.text}</p>
       {view.phase === 'loading' && <Skeleton className="mt-6 h-96" />}
       {view.phase === 'failed' &&
-        (view.status === SHUT ? (
-          <PinGateView home={href('/home')} onOpen={retry} />
+        (view.status === 404 ? (
+          <ErrorState className="mt-8" title={view.message} />
         ) : (
-          <ErrorState
-            className="mt-8"
-            title={view.message}
-            action={view.status !== 404 && <Button onClick={retry}>{words.retry}</Button>}
-          />
+          <ParentPageErrorView failure={view} onRetry={retry} />
         ))}
       {view.phase === 'shown' && (
         <div className="dy-map">

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { withNext } from '../../platform/browser/paths.ts'
 import { useSession } from '../../platform/browser/session.ts'
@@ -13,6 +13,7 @@ import { PracticeRound } from './PracticeRound.tsx'
 import '../results/moment.css'
 import './practice.css'
 import { words } from './practice.words.ts'
+import { words as quizWords } from '../quiz.words.ts'
 
 const RUNNING = 409
 /** Statuses without Retry: missing, or another person's submission. */
@@ -54,7 +55,7 @@ function Practice({ submission, login }: { submission: string | undefined; login
         </EmptyState>
       )}
       {view.phase === 'failed' && ![RUNNING, ...REFUSED].includes(view.status) && (
-        <ErrorState title={view.message} action={<Button onClick={retry}>{words.retry}</Button>} />
+        <LoadError failure={view} onRetry={retry} />
       )}
       {view.phase === 'shown' && view.data.length === 0 && (
         <EmptyState title={words.nothing} action={quizzes}>
@@ -70,5 +71,25 @@ function Practice({ submission, login }: { submission: string | undefined; login
         />
       )}
     </div>
+  )
+}
+
+type LoadErrorProps = { failure: { status: number; message: string }; onRetry: () => void }
+
+/** Why there are no questions; a parent chooses a child first. */
+function LoadError({ failure: { status, message }, onRetry }: LoadErrorProps): ReactNode {
+  const session = useSession()
+  const isParent = status === 403 && session?.role === 'parent'
+  return (
+    <ErrorState
+      title={message}
+      action={
+        isParent ? (
+          <ButtonLink to={href('/family')}>{quizWords.chooseChild}</ButtonLink>
+        ) : (
+          <Button onClick={onRetry}>{words.retry}</Button>
+        )
+      }
+    />
   )
 }
