@@ -23,8 +23,10 @@ import { applyHandovers, teacherCalls } from './office/teachers.server.ts'
 import { centreOccupancy } from './office/occupancy.server.ts'
 import { groupPlacements } from './office/placements.server.ts'
 import { classroomData } from './personal-data.server.ts'
+import * as paperExams from './paper-exams/paper-exams.contract.ts'
+import { paperExamCalls } from './paper-exams/paper-exams.server.ts'
 import * as exams from './register/exams.contract.ts'
-import { teachExamCalls } from './register/exams.server.ts'
+import { examDayCalls, teachExamCalls } from './register/exams.server.ts'
 import { teachCalls } from './teach.server.ts'
 import { writtenCalls, writtenJobs } from './page-photos/calls.server.ts'
 import * as written from './page-photos/written.contract.ts'
@@ -37,6 +39,7 @@ export const endpoints = endpointsOf(
   teachers,
   written,
   exams,
+  paperExams,
   classes,
   announcements,
   files,
@@ -47,6 +50,8 @@ export const openRoom = (parts: RoomParts): RoomModule => ({
   calls: [
     ...teachCalls(parts),
     ...teachExamCalls(parts),
+    ...examDayCalls(parts),
+    ...paperExamCalls(parts),
     ...calendarCalls(parts),
     ...groupOfficeCalls(parts.database),
     ...teacherCalls(parts),

@@ -3,6 +3,7 @@ import { href, useLoaderData } from 'react-router'
 import { CertificateView } from '../../competition/CertificateView.tsx'
 import { download } from '../../platform/wire.ts'
 import type { CertificateData } from './certificate.loader.ts'
+import { confirmation } from './exam-labels.rules.ts'
 import { examCertificateFile } from './exams.contract.ts'
 import { formatLongDate } from '../../platform/text/dates.rules.ts'
 
@@ -25,7 +26,7 @@ export function ExamCertificatePage(): ReactNode {
           <p>took this exam on {formatLongDate(content.date)} and passed</p>
           <p className="ce-r">{content.grade}</p>
           <p>
-            with {content.points} of {content.marks} points. Confirmed by the teacher.
+            with {content.points} of {content.marks} points. {confirmation(content.onPaper)}
           </p>
           <p className="ce-q">Issued by {content.academy}</p>
         </>

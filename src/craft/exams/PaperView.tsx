@@ -15,19 +15,21 @@ export function PaperView({ paper }: { paper: ExamPaper }): ReactNode {
               {part.right} of {part.of} right, {part.points} points
             </span>
           </h3>
-          <ol>
-            {part.questions.map((question, place) => (
-              <li key={`${place} ${question.text}`} className={`is-${question.verdict}`}>
-                <span className="ep-q tnum">{inLine(question.text)}</span>
-                <span className="tnum">
-                  {question.verdict === 'right' && <Check className="ico" aria-label="right:" />}
-                  {question.verdict === 'wrong' && <X className="ico" aria-label="wrong:" />}
-                  {question.said ?? 'no answer'}
-                  {question.verdict !== 'right' && <b> → {question.right}</b>}
-                </span>
-              </li>
-            ))}
-          </ol>
+          {part.questions.length > 0 && (
+            <ol>
+              {part.questions.map((question, place) => (
+                <li key={`${place} ${question.text}`} className={`is-${question.verdict}`}>
+                  <span className="ep-q tnum">{inLine(question.text)}</span>
+                  <span className="tnum">
+                    {question.verdict === 'right' && <Check className="ico" aria-label="right:" />}
+                    {question.verdict === 'wrong' && <X className="ico" aria-label="wrong:" />}
+                    {question.said ?? 'no answer'}
+                    {question.verdict !== 'right' && <b> → {question.right}</b>}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )}
         </section>
       ))}
     </div>

@@ -40,6 +40,7 @@ function Paper({ paper, onChanged }: { paper: Sitting; onChanged: () => void }):
       </p>
       <p>
         <b>{outcomeOf(paper)}</b>, {formatLongDate(paper.begunAt)}
+        {paper.mode === 'paper' && `. Held on paper, supervised by ${paper.supervisor}.`}
       </p>
       {paper.decisionNote && <p>“{paper.decisionNote}”</p>}
       {certificate && (
@@ -61,7 +62,7 @@ function Paper({ paper, onChanged }: { paper: Sitting; onChanged: () => void }):
       )}
       {paper.endedAt !== null && !full && (
         <Button variant="line" busy={busy} onClick={() => void open()}>
-          View paper
+          {paper.mode === 'paper' ? 'View marks' : 'View paper'}
         </Button>
       )}
       {full && <PaperView paper={full} />}

@@ -3,11 +3,24 @@ import type { Part } from './exam.rules.ts'
 
 const digitWords = (digits: number): string => (digits === 1 ? 'one digit' : `${digits} digits`)
 
+/** How a certificate's result came about. */
+export const confirmation = (onPaper: boolean): string =>
+  onPaper ? 'Held on paper, confirmed by the academy.' : 'Confirmed by the teacher.'
+
 /** The name of a part. */
 export function partName(part: Pick<Part, 'kind'>): string {
   if (part.kind === 'product') return 'Multiplication'
   if (part.kind === 'quotient') return 'Division'
   return part.kind === 'column' ? 'Columns' : 'Sums'
+}
+
+/** The names of a paper's parts, numbered where several have one name. */
+export function partLabels(parts: readonly Pick<Part, 'kind'>[]): string[] {
+  const names = parts.map(partName)
+  return names.map((name, at) => {
+    const number = names.slice(0, at + 1).filter((each) => each === name).length
+    return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${number}`
+  })
 }
 
 /** The plural name of a part's questions. */
