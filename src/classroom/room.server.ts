@@ -4,6 +4,8 @@ import * as announcements from './announcements/announcements.contract.ts'
 import { announcementCalls } from './announcements/announcements.server.ts'
 import { sendPlanned } from './announcements/send.server.ts'
 import { calendarCalls } from './calendar.server.ts'
+import * as scan from './cards/scan.contract.ts'
+import { scanCalls } from './cards/scan.server.ts'
 import * as child from './child.contract.ts'
 import * as classroom from './classroom.contract.ts'
 import * as classes from './days/classes.contract.ts'
@@ -40,6 +42,7 @@ export const endpoints = endpointsOf(
   written,
   exams,
   paperExams,
+  scan,
   classes,
   announcements,
   files,
@@ -52,6 +55,7 @@ export const openRoom = (parts: RoomParts): RoomModule => ({
     ...teachExamCalls(parts),
     ...examDayCalls(parts),
     ...paperExamCalls(parts),
+    ...scanCalls(parts.database),
     ...calendarCalls(parts),
     ...groupOfficeCalls(parts.database),
     ...teacherCalls(parts),

@@ -1,6 +1,17 @@
+import { settingsLoader } from '../academy/settings.loader.ts'
 import type { Page, PagesOf } from '../platform/rooms/room.ts'
+import { words } from './cards/id-card.words.ts'
 
 export const pages = [
+  {
+    path: '/c',
+    file: 'classroom/cards/IdCardPage.tsx',
+    loader: settingsLoader,
+    meta: { title: words.title },
+    cached: true,
+    search: 'hidden',
+    alsoIn: ['hi'],
+  },
   {
     path: '/teach',
     file: 'classroom/register/TeachPage.tsx',
