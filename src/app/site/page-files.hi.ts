@@ -36,6 +36,7 @@ export const files: Files = import.meta.glob<Record<string, unknown>>([
   '../../craft/flash/FlashPage.tsx',
   '../../progress/diary/{ChildDiary,ChildMap,Family,Letter,Unsubscribe}Page.tsx',
   '../../people/profile/{Own,Student}ProfilePage.tsx',
+  '../../classroom/cards/IdCardPage.tsx',
 ])
 
 /** Addresses that are in English only lead there. */
