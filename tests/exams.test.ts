@@ -5,6 +5,8 @@ import {
   fitsBeads,
   makePaper,
   marked,
+  markedOnPaper,
+  marksProblem,
   marksOf,
   type Part,
   RETAKE_DAYS,
@@ -12,6 +14,7 @@ import {
   gradeState,
   textOf,
 } from '../src/craft/exams/exam.rules.ts'
+import { errorsOf, sentMarks, typedResult } from '../src/craft/exams/paper-marks.rules.ts'
 import { SCALES } from '../src/craft/exams/grades.rules.ts'
 import { LEVELS } from '../src/craft/soroban/levels.rules.ts'
 import { asking } from '../src/quiz/question-layout.rules.ts'
@@ -250,5 +253,62 @@ describe('the next paper', () => {
     )
     const confirmed = { endedAt: end, passed: true, judged: 'confirmed' as const, ...week }
     expect(gradeState([failed, confirmed], end + 99 * day).state).toBe('passed')
+  })
+})
+
+describe('an exam on paper', () => {
+  const blueprint = gradeOf('level-1')?.blueprint ?? { minutes: 0, pass: 0, parts: [] }
+  const asha = { studentId: 'a', fullName: 'Asha' }
+
+  test('is marked as the same answers on the screen', () => {
+    for (const [first, second] of [
+      [10, 10],
+      [10, 4],
+      [10, 3],
+      [0, 0],
+    ] as const) {
+      const verdicts = [first, second].flatMap((right) =>
+        Array.from({ length: 10 }, (_, at) => (at < right ? ('right' as const) : ('blank' as const))),
+      )
+      expect(markedOnPaper(blueprint, [first * 5, second * 5])).toEqual(marked(blueprint, verdicts))
+    }
+    expect([markedOnPaper(blueprint, [50, 20]), markedOnPaper(blueprint, [50, 15])]).toMatchObject([
+      { points: 70, passed: true },
+      { points: 65, passed: false },
+    ])
+  })
+
+  test.each([
+    [0, ''],
+    [50, ''],
+    [55, '0 to 50 marks'],
+    [-5, '0 to 50 marks'],
+    [7, 'Each question gives 5 marks'],
+  ])('%i marks in a part: %j', (marks, problem) => {
+    const [part] = blueprint.parts
+    expect(part && marksProblem(part, marks)).toBe(problem)
+  })
+
+  test('is not sat by a child without marks, and needs all parts of the others', () => {
+    const marks = { a: ['50', ' '], b: ['', ''] }
+    expect(errorsOf(blueprint, [asha, { studentId: 'b', fullName: 'Ravi' }], marks)).toEqual({
+      'a.1': 'Enter the marks',
+    })
+    expect(typedResult(blueprint, marks.a)).toBeNull()
+    expect(typedResult(blueprint, ['50', '45'])).toMatchObject({ points: 95, passed: true })
+    expect(sentMarks(blueprint, [asha], { a: ['50', '0'] })).toEqual([{ studentId: 'a', marks: [50, 0] }])
+    expect(sentMarks(blueprint, [asha], {})).toEqual([])
+    expect(errorsOf(blueprint, [asha], { a: ['5.0', '1e1'] })).toEqual({
+      'a.0': 'Whole marks only',
+      'a.1': 'Whole marks only',
+    })
+  })
+
+  test('of today hides no paper that runs', () => {
+    const [held, running] = [
+      { endedAt: 2, passed: false, judged: null, retakeDays: 7 },
+      { endedAt: null, passed: null, judged: null, retakeDays: 7 },
+    ]
+    expect(gradeState([held, running], 3)).toEqual({ state: 'running' })
   })
 })

@@ -1,6 +1,11 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { type Certificate, certificateDownload, drawCertificate } from '../src/academy/certificates.server.ts'
+import {
+  type Certificate,
+  certificateDownload,
+  drawCertificates,
+} from '../src/academy/certificates.server.ts'
+import { certificateFiles, certificatesIn } from '../src/academy/certificates.rules.ts'
 import { renderPdf } from '../src/academy/pdf.server.ts'
 
 /** The glyphs that a paper shows, in fours of hex digits; 0000 is the box for a letter that the font lacks. */
@@ -55,6 +60,25 @@ test('a certificate is drawn by another thread than the one that answers', async
     const { user, system } = process.threadCpuUsage(before)
     return user + system
   }
-  const here = await costOf(() => drawCertificate(certificate))
+  const here = await costOf(() => drawCertificates([certificate]))
   expect(await costOf(() => certificateDownload(certificate))).toBeLessThan(0.4 * here)
+})
+
+test.each([1, 2, 100])('%i certificates are as many pages of one file', async (count) => {
+  const pdf = await drawCertificates(Array.from({ length: count }, () => certificate))
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(count)
+})
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [100, 1],
+  [101, 2],
+  [250, 3],
+])('%i certificates are in %i files, each in one of them', (count, files) => {
+  const all = Array.from({ length: count }, (_, at) => at)
+  expect(certificateFiles(count)).toBe(files)
+  const parts = Array.from({ length: files }, (_, at) => certificatesIn(all, at + 1))
+  expect(parts.flat()).toEqual(all)
+  expect(certificatesIn(all, files + 1)).toEqual([])
 })

@@ -33,30 +33,46 @@ const GOLD = '#f3e2b0'
 const SQUARE = 74
 
 /** A certificate as a PDF, with a frame, a figure drawn from its number, and a QR code of its page. */
-export async function certificateDownload(certificate: Certificate): Promise<Download> {
-  const content = await drawInThread(new URL('certificates.worker.server.ts', import.meta.url), certificate)
+export const certificateDownload = (certificate: Certificate): Promise<Download> =>
+  pdfOf([certificate], `certificate-${certificate.code}.pdf`)
+
+/** Certificates to print, a page each, in their order; at most `MAX_CERTIFICATES` and at least one. */
+export const certificatesDownload = (certificates: readonly Certificate[], part: number): Promise<Download> =>
+  pdfOf(certificates, part === 1 ? 'certificates.pdf' : `certificates-${part}.pdf`)
+
+async function pdfOf(certificates: readonly Certificate[], name: string): Promise<Download> {
+  const content = await drawInThread(new URL('certificates.worker.server.ts', import.meta.url), certificates)
   const chunks = (async function* () {
     yield await Promise.resolve(content)
   })()
-  const name = `certificate-${certificate.code}.pdf`
   return { name, type: 'application/pdf', size: content.length, chunks }
 }
 
-/** Runs in the drawing thread only. */
-export function drawCertificate(certificate: Certificate): Promise<Buffer> {
-  const { title, academy, date, code } = certificate
-  const head = { title: `Certificate: ${title}`, author: academy, date: new Date(date), lying: true }
+/** A page for each. Runs in the drawing thread only. */
+export function drawCertificates(certificates: readonly Certificate[]): Promise<Buffer> {
+  const [first] = certificates
+  if (!first) throw new Error('no certificate to draw')
+  const { title, academy, date } = first
+  const kind = certificates.length === 1 ? 'Certificate' : 'Certificates'
+  const head = { title: `${kind}: ${title}`, author: academy, date: new Date(date), lying: true }
   return renderPdf({ ...head, margin: 40 }, (paper) => {
-    drawThreads(paper, code)
-    drawFrame(paper, 30, { width: 2.5, scoop: 22 })
-    drawFrame(paper, 37, { width: 0.8, scoop: 22 })
-    for (const [text, top, size, colour] of linesOf(certificate))
-      paper
-        .fontSize(size)
-        .fillColor(colour)
-        .text(text, 80, top, { align: 'center', width: WIDTH - 160, height: size * 1.4, ellipsis: true })
-    drawProof(paper, certificate)
+    for (const [n, certificate] of certificates.entries()) {
+      if (n > 0) paper.addPage()
+      drawPage(paper, certificate)
+    }
   })
+}
+
+function drawPage(paper: PdfDocument, certificate: Certificate): void {
+  drawThreads(paper, certificate.code)
+  drawFrame(paper, 30, { width: 2.5, scoop: 22 })
+  drawFrame(paper, 37, { width: 0.8, scoop: 22 })
+  for (const [text, top, size, colour] of linesOf(certificate))
+    paper
+      .fontSize(size)
+      .fillColor(colour)
+      .text(text, 80, top, { align: 'center', width: WIDTH - 160, height: size * 1.4, ellipsis: true })
+  drawProof(paper, certificate)
 }
 
 /** A centred line: text, distance from the top, size in points and colour. */

@@ -1,1 +1,1 @@
-export { drawCertificate as draw } from './certificates.server.ts'
+export { drawCertificates as draw } from './certificates.server.ts'

@@ -4,6 +4,8 @@ import * as announcements from './announcements/announcements.contract.ts'
 import { announcementCalls } from './announcements/announcements.server.ts'
 import { sendPlanned } from './announcements/send.server.ts'
 import { calendarCalls } from './calendar.server.ts'
+import * as scan from './cards/scan.contract.ts'
+import { scanCalls } from './cards/scan.server.ts'
 import * as child from './child.contract.ts'
 import * as classroom from './classroom.contract.ts'
 import * as classes from './days/classes.contract.ts'
@@ -23,8 +25,10 @@ import { applyHandovers, teacherCalls } from './office/teachers.server.ts'
 import { centreOccupancy } from './office/occupancy.server.ts'
 import { groupPlacements } from './office/placements.server.ts'
 import { classroomData } from './personal-data.server.ts'
+import * as paperExams from './paper-exams/paper-exams.contract.ts'
+import { paperExamCalls } from './paper-exams/paper-exams.server.ts'
 import * as exams from './register/exams.contract.ts'
-import { teachExamCalls } from './register/exams.server.ts'
+import { examDayCalls, teachExamCalls } from './register/exams.server.ts'
 import { teachCalls } from './teach.server.ts'
 import { writtenCalls, writtenJobs } from './page-photos/calls.server.ts'
 import * as written from './page-photos/written.contract.ts'
@@ -37,6 +41,8 @@ export const endpoints = endpointsOf(
   teachers,
   written,
   exams,
+  paperExams,
+  scan,
   classes,
   announcements,
   files,
@@ -47,6 +53,9 @@ export const openRoom = (parts: RoomParts): RoomModule => ({
   calls: [
     ...teachCalls(parts),
     ...teachExamCalls(parts),
+    ...examDayCalls(parts),
+    ...paperExamCalls(parts),
+    ...scanCalls(parts.database),
     ...calendarCalls(parts),
     ...groupOfficeCalls(parts.database),
     ...teacherCalls(parts),

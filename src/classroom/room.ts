@@ -1,7 +1,18 @@
+import { settingsLoader } from '../academy/settings.loader.ts'
 import type { Page, PagesOf } from '../platform/rooms/room.ts'
+import { words as card } from './cards/id-card.words.ts'
 import { words } from './page-photos/page-photo.words.ts'
 
 export const pages = [
+  {
+    path: '/c',
+    file: 'classroom/cards/IdCardPage.tsx',
+    loader: settingsLoader,
+    meta: { title: card.title },
+    cached: true,
+    search: 'hidden',
+    alsoIn: ['hi'],
+  },
   {
     path: '/teach',
     file: 'classroom/register/TeachPage.tsx',
@@ -61,7 +72,15 @@ export const pages = [
     path: '/teach/exams',
     file: 'classroom/register/ExamsToConfirmPage.tsx',
     meta: { title: 'Exam results to confirm' },
-    prefetch: ['/teach/exams'],
+    prefetch: ['/teach/exams', '/teach/exam-days'],
+    personal: true,
+    search: 'hidden',
+  },
+  {
+    path: '/teach/exams/paper',
+    file: 'classroom/paper-exams/TeachPaperExamPage.tsx',
+    meta: { title: 'Record a paper exam' },
+    prefetch: ['/exams', '/teach/paper-exams/groups'],
     personal: true,
     search: 'hidden',
   },

@@ -1,5 +1,4 @@
-import { certificateDownload as download } from '../academy/certificates.server.ts'
-import type { Download } from '../platform/sheets/sheets.server.ts'
+import type { Certificate } from '../academy/certificates.server.ts'
 import { codeWords, marksWords, ordinal } from './competition.rules.ts'
 import type { CertificateContent } from './marking.tables.ts'
 import { AWARD_WORDS } from './rank.rules.ts'
@@ -8,8 +7,8 @@ import { formatLongDate } from '../platform/text/dates.rules.ts'
 /** A certificate with its number and the site that verifies it. */
 export type CertificatePdf = CertificateContent & { code: string; site: string }
 
-/** The certificate as PDF. */
-export function certificateDownload(certificate: CertificatePdf): Promise<Download> {
+/** What the certificate of a competition says on paper. */
+export function printedCertificate(certificate: CertificatePdf): Certificate {
   const {
     academy,
     competition,
@@ -24,7 +23,7 @@ export function certificateDownload(certificate: CertificatePdf): Promise<Downlo
   } = certificate
   const { code, site, seconds, award } = certificate
   const time = `${Math.floor(seconds / 60)} minutes ${seconds % 60} seconds`
-  return download({
+  return {
     title: competition,
     academy,
     date,
@@ -37,5 +36,5 @@ export function certificateDownload(certificate: CertificatePdf): Promise<Downlo
     result: `${ordinal(rank)} of ${of} ${of === 1 ? 'child' : 'children'}`,
     how: `with ${marksWords(marks)} marks of ${maxMarks}, in ${time}.`,
     ...(award ? { award: AWARD_WORDS[award] } : {}),
-  })
+  }
 }

@@ -1,3 +1,4 @@
+import { certificateDownload } from '../academy/certificates.server.ts'
 import { paperLimit } from '../academy/pdf.server.ts'
 import { and, eq } from 'drizzle-orm'
 import { newId } from '../platform/db/columns.tables.ts'
@@ -5,7 +6,7 @@ import type { Database, Db } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { enveloped, type CurrentUser, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { keyedQuestions, writtenPapers } from '../quiz/reserved.reads.server.ts'
-import { certificateDownload } from './certificate-pdf.server.ts'
+import { printedCertificate } from './certificate-pdf.server.ts'
 import * as wire from './paper.contract.ts'
 import { readCode } from './competition.rules.ts'
 import { entries, rounds, sittings } from './competition.tables.ts'
@@ -87,7 +88,9 @@ export function paperCalls(database: Database, publicUrl: URL): EndpointHandler[
       await ownEntry(db, person, row.entryId).catch((error: unknown) => {
         throw error instanceof Refusal && error.status === 404 ? store.notFound('Certificate') : error
       })
-      return certificateDownload({ ...row.content, code: row.code, site: publicUrl.origin })
+      return certificateDownload(
+        printedCertificate({ ...row.content, code: row.code, site: publicUrl.origin }),
+      )
     }),
   ]
 }

@@ -9,6 +9,7 @@ import { entryCalls } from './entry.server.ts'
 import * as conduct from './office/conduct.contract.ts'
 import * as entered from './office/entries.contract.ts'
 import { entryOfficeCalls } from './office/entries.server.ts'
+import { roundCertificateCalls } from './office/certificates.server.ts'
 import * as key from './office/key.contract.ts'
 import { keyCalls } from './office/key.server.ts'
 import * as roomMails from './mails.server.ts'
@@ -38,6 +39,7 @@ export const openRoom = (parts: RoomParts): RoomModule => ({
     ...steerCalls(parts.database),
     ...sheetCalls(parts),
     ...keyCalls(parts),
+    ...roundCertificateCalls(parts),
   ],
   personalData: { ...competitionData(parts.database), doubles: competitionDoubles },
   timeline: competitionAbout(parts.database),

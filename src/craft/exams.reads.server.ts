@@ -27,7 +27,8 @@ export type PassedPaper = {
 /** The passed papers of these students: those to confirm first, then the newest. */
 export async function passedPapers(on: Db | Tx, studentIds: readonly string[]): Promise<PassedPaper[]> {
   const passed = (await sittingsOf(on, studentIds)).filter(({ sitting }) => sitting.passed)
-  const noticed = await proctoringEventsOf(on, { attemptIds: passed.map(({ sitting }) => sitting.attemptId) })
+  const attemptIds = passed.flatMap(({ sitting }) => sitting.attemptId ?? [])
+  const noticed = await proctoringEventsOf(on, { attemptIds })
   const waits = ({ sitting }: Whole) => (sitting.judged === null ? 0 : 1)
   return passed
     .toSorted((a, b) => waits(a) - waits(b))
@@ -68,13 +69,17 @@ export async function decidePaper(
     .set({ judged, decisionNote, decidedBy: by, decidedAt: now })
     .where(eq(examSittings.id, id))
   if (judged === 'declined') {
-    await tx.update(examCertificates).set({ withdrawnAt: now }).where(eq(examCertificates.sittingId, id))
-    return tell(act, whole, { judged, decisionNote, address: `${site}/exams/${whole.grade.grade}` })
+    await withdrawCertificate(tx, id, now)
+    return tellFamily(act, whole, { judged, decisionNote, address: `${site}/exams/${whole.grade.grade}` })
   }
   const code = await issueCertificate(tx, whole, now)
   const address = `${site}/exams/certificates/${code}`
-  await tell(act, whole, { judged, decisionNote, address })
+  await tellFamily(act, whole, { judged, decisionNote, address })
 }
+
+/** Ends the certificate of a sitting, if it has one: its page says so from now on. */
+export const withdrawCertificate = (tx: Tx, sittingId: string, now: Date) =>
+  tx.update(examCertificates).set({ withdrawnAt: now }).where(eq(examCertificates.sittingId, sittingId))
 
 /** What a confirmed paper is worth: its certificate, or the one it had, good again. @returns its number. */
 export async function issueCertificate(tx: Tx, whole: Whole, now: Date): Promise<string> {
@@ -93,6 +98,7 @@ export async function issueCertificate(tx: Tx, whole: Whole, now: Date): Promise
         date: (sitting.endedAt ?? now).toISOString(),
         points: sitting.points ?? 0,
         marks: marksOf(grade.blueprint),
+        ...(sitting.mode === 'paper' ? { onPaper: true } : {}),
       },
     })
     .onConflictDoUpdate({ target: examCertificates.sittingId, set: { withdrawnAt: null } })
@@ -102,7 +108,8 @@ export async function issueCertificate(tx: Tx, whole: Whole, now: Date): Promise
 
 type DecisionMail = { judged: Judged; decisionNote: string; address: string }
 
-async function tell(
+/** Tells the family of a decision on a passed exam, by mail and message. */
+export async function tellFamily(
   act: CommandContext,
   { sitting, grade }: Whole,
   { judged, decisionNote, address }: DecisionMail,
@@ -132,11 +139,55 @@ async function tell(
   ])
 }
 
-/** A submitted paper part by part with its answer key; null while it is in progress. */
+/** An exam of a student that has ended. `outcome` is open while the teacher has not confirmed it. */
+export type EndedExam = {
+  studentId: string
+  grade: string
+  points: number
+  marks: number
+  outcome: 'passed' | 'failed' | 'declined' | 'open'
+  onPaper: boolean
+  at: Date
+  /** Its number; null without one that is good. */
+  certificate: string | null
+}
+
+/** The exams of these students that ended in this time, the newest first. */
+export async function endedExams(
+  on: Db | Tx,
+  studentIds: readonly string[],
+  { from, to }: { from: Date; to: Date },
+): Promise<EndedExam[]> {
+  const all = await sittingsOf(on, studentIds)
+  return all.flatMap(({ sitting, grade, certificate }) => {
+    const { endedAt: at, studentId, points, mode } = sitting
+    if (at === null || at < from || at >= to) return []
+    const isGood = certificate !== null && certificate.withdrawnAt === null
+    return {
+      studentId,
+      grade: grade.name,
+      points: points ?? 0,
+      marks: marksOf(grade.blueprint),
+      outcome: outcomeOf(sitting),
+      onPaper: mode === 'paper',
+      at,
+      certificate: isGood ? certificate.code : null,
+    }
+  })
+}
+
+function outcomeOf({ passed, judged }: Whole['sitting']): EndedExam['outcome'] {
+  if (!passed) return 'failed'
+  if (judged === null) return 'open'
+  return judged === 'confirmed' ? 'passed' : 'declined'
+}
+
+/** A submitted paper part by part with its answer key, on paper without; null while it is in progress. */
 export async function paperInFull(on: Db | Tx, id: string): Promise<ExamPaper | null> {
   const whole = await sittingById(on, id)
   if (!whole || whole.sitting.endedAt === null) return null
-  const [paper] = await drawnPapers(on, [whole.sitting.attemptId])
+  const { attemptId } = whole.sitting
+  const [paper] = attemptId === null ? [{ questions: [] }] : await drawnPapers(on, [attemptId])
   if (!paper) return null
   let from = 0
   const parts = whole.grade.blueprint.parts.map((part, at) => {

@@ -1,4 +1,5 @@
 import { mailKind } from '../academy/mails.server.ts'
+import { formatLongDate } from '../platform/text/dates.rules.ts'
 
 // The mails of this room: what each says, and what the office's list says of it.
 
@@ -65,6 +66,31 @@ export const examNotCountedMail = mailKind<Decided>({
     ...sample,
     points: 84,
     decisionNote: 'Please write the paper again in class.',
+    address: `${origin}/exams/8`,
+  }),
+})
+
+type Withdrawn = Omit<Decided, 'points' | 'marks' | 'decisionNote'> & { date: Date; reason: string }
+
+export const examWithdrawnMail = mailKind<Withdrawn>({
+  id: 'exam-withdrawn',
+  recipient: 'The family of the student',
+  when: 'The office withdraws a passed exam on paper that was recorded by mistake',
+  write: ({ id, to, fullName, grade, date, reason, address }) => ({
+    key: `${id}:withdrawn`,
+    to,
+    subject: `${grade}: result of ${fullName.split(' ')[0]} withdrawn`,
+    lines: [
+      `The result of ${grade} that was recorded for ${fullName} on ${formatLongDate(date)} was a mistake and is withdrawn.`,
+      'Its certificate is no longer valid.',
+      `Reason: ${reason}`,
+      `See the exam: ${address}`,
+    ],
+  }),
+  sample: ({ origin }) => ({
+    ...sample,
+    date: new Date('2026-11-20T00:00:00+05:30'),
+    reason: 'The marks were another child’s.',
     address: `${origin}/exams/8`,
   }),
 })

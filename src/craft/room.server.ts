@@ -6,7 +6,7 @@ import { examCalls } from './exams/exams.server.ts'
 import { craftClearing, craftData } from './personal-data.server.ts'
 import * as office from './office/exams.contract.ts'
 import { lessonCalls } from './office/lessons.server.ts'
-import { examAbout, examDesk, examOfficeCalls } from './office/exams.server.ts'
+import { examAbout, examDayOfficeCalls, examDesk, examOfficeCalls } from './office/exams.server.ts'
 import * as ladders from './office/ladders.contract.ts'
 import { craftEditables, givenLadderCalls } from './office/ladders.server.ts'
 import * as roomMails from './mails.server.ts'
@@ -26,6 +26,7 @@ export const openRoom = (parts: RoomParts): RoomModule => ({
     ...letterModelCalls(parts.database),
     ...examCalls(parts),
     ...examOfficeCalls(parts),
+    ...examDayOfficeCalls(parts),
     ...lessonCalls(),
     ...givenLadderCalls(parts.database),
   ],

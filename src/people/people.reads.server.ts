@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { STAFF } from '../academy/roles.rules.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
@@ -345,6 +359,26 @@ export async function familyAt(
     .limit(20)
   return [...reached, ...children]
 }
+
+/** Students who are here and not among these, by name. */
+export const studentsExcept = (
+  on: Db | Tx,
+  ids: readonly string[],
+  limit: number,
+): Promise<{ studentId: string; fullName: string }[]> =>
+  on
+    .select({ studentId: people.id, fullName: people.fullName })
+    .from(people)
+    .where(
+      and(
+        eq(people.role, 'student'),
+        isNull(people.erasedAt),
+        isNull(people.endedAt),
+        ids.length === 0 ? undefined : notInArray(people.id, [...new Set(ids)]),
+      ),
+    )
+    .orderBy(asc(people.fullName), asc(people.id))
+    .limit(limit)
 
 /** A student as a sheet names one; `mobile` is the family's, `parent` is empty without one. */
 type NamedStudent = {

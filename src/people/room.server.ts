@@ -24,7 +24,6 @@ import { passkeyCalls } from './account/passkeys.server.ts'
 import { openRecovery } from './account/recovery.server.ts'
 import { sweepDevices, sweepSessions } from './account/sessions.server.ts'
 import * as cards from './office/id-cards.contract.ts'
-import * as scan from './cards/scan.contract.ts'
 import { idCardCalls } from './cards/cards.server.ts'
 import { peopleClearing } from './demo-reset.server.ts'
 import * as family from './family/family.contract.ts'
@@ -65,7 +64,6 @@ export const endpoints = endpointsOf(
   office,
   details,
   cards,
-  scan,
   imports,
 )
 export const mails = mailKindsOf(roomMails)

@@ -1,5 +1,4 @@
 import type { Page, PagesOf } from '../platform/rooms/room.ts'
-import { settingsLoader } from '../academy/settings.loader.ts'
 import { words } from './room.words.ts'
 
 export const pages = [
@@ -114,14 +113,6 @@ export const pages = [
     meta: { title: 'Teacher profile' },
     cached: true,
     personal: true,
-    search: 'hidden',
-  },
-  {
-    path: '/c',
-    file: 'people/cards/IdCardPage.tsx',
-    loader: settingsLoader,
-    meta: { title: 'ID card' },
-    cached: true,
     search: 'hidden',
   },
   {

@@ -6,6 +6,8 @@ import * as office from '../../src/classroom/office/groups.contract.ts'
 import * as wire from '../../src/centres/centres.contract.ts'
 import type { CentreStatus } from '../../src/centres/centres.rules.ts'
 import { FIRST_CENTRE_ID } from '../../src/centres/centres.tables.ts'
+import { openIdCard } from '../../src/classroom/cards/scan.contract.ts'
+import { printIdCards } from '../../src/people/office/id-cards.contract.ts'
 import { findPeople } from '../../src/people/office/office.contract.ts'
 import { changeStaff } from '../../src/people/staff/staff.contract.ts'
 import { getSession } from '../../src/people/session.contract.ts'
@@ -28,6 +30,7 @@ const OF_SEATS: Readonly<Record<string, 'desk' | 'head'>> = {
   'POST /groups/{id}/members/{studentId}/move': 'head',
   'GET /groups/{id}/file': 'head',
   'GET /office/timetable': 'desk',
+  'GET /office/id-cards/{code}': 'desk',
   'POST /groups/{id}/classes/{day}/cancel': 'head',
   'POST /groups/{id}/classes/{day}/restore': 'head',
   'POST /groups/{id}/classes/{day}/substitute': 'head',
@@ -231,6 +234,31 @@ describe('an academy with several centres', () => {
     expect(wrong).toEqual([])
   })
 
+  test('a card is scanned at a desk of the child’s own centre alone', async () => {
+    const { body } = await owner.ask(office.getGroup, { params: { id: group.b } })
+    expect(body.data.members.map(({ studentId }) => studentId)).toEqual([childB.id])
+    const printed = await fetch(world.url + addressOf(printIdCards, {}), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${clerk.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ids: [childA.id, childB.id] }),
+    })
+    expect(printed.status).toBe(200)
+    const { rows } = await world.database.pool.query('select code, person_id from id_cards')
+    const codeOf = (id: string) => String(rows.find(({ person_id: holder }) => holder === id)?.code)
+    const scan = async (who: Member, code: string) => {
+      const answer = await who.ask(openIdCard, { params: { code } })
+      return [answer.status, answer.status === 200 ? answer.body.data : answer.refusal]
+    }
+    const [own, other] = [codeOf(childB.id), codeOf(childA.id)]
+    for (const who of [head, desk]) {
+      expect(await scan(who, own)).toEqual([200, { opens: 'group', _id: group.b }])
+      expect(await scan(who, other)).toEqual(await scan(who, 'ZZZZZZZZZZZZZZZZ'))
+      expect((await scan(who, other))[0]).toBe(404)
+    }
+    for (const who of [owner, clerk])
+      expect(await scan(who, other)).toEqual([200, { opens: 'person', _id: childA.id }])
+  })
+
   /** A body that each of these calls takes, so that it is the id alone that is refused. */
   const bodies = (): Readonly<Record<string, unknown>> => ({
     'PATCH /groups/{id}': { ...form('Taken', teacherB.id), revision: 0 },
@@ -249,7 +277,7 @@ describe('an academy with several centres', () => {
 
   test('answers the head of one centre for ids of another as for ids that do not exist, byte for byte', async () => {
     const withIds = endpoints.filter((one) => keyOf(one) in OF_SEATS && one.path.includes('{'))
-    expect(withIds).toHaveLength(14)
+    expect(withIds).toHaveLength(15)
     for (const target of withIds) {
       const body = bodies()[keyOf(target)] ?? {}
       const made = await answerTo(target, newId(), body)

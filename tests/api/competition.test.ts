@@ -980,6 +980,31 @@ describe('from the papers to the certificates', () => {
     expect((await read('../../etc')).status).toBe(404)
   })
 
+  test('all certificates of a round are printed by the organiser, a page each', async () => {
+    const params = { id: made.id, roundId: made.roundId }
+    const print = (by: Member | null, part = 1, roundId = made.roundId) =>
+      fetch(world.url + addressOf(marking.printRoundCertificates, { params: { ...params, roundId } }), {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(by ? { authorization: `Bearer ${by.token}` } : {}),
+        },
+        body: JSON.stringify({ part }),
+      })
+    const { certificates } = (await organiser.ask(marking.getKey, { params })).body.data
+    expect(certificates).toBeGreaterThan(1)
+    const pdf = await print(organiser)
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const pages = Buffer.from(await pdf.arrayBuffer())
+      .toString('latin1')
+      .match(/\/Type \/Page\b/g)
+    expect(pages).toHaveLength(certificates)
+    expect((await print(null)).status).toBe(401)
+    for (const who of [mother, asha]) expect((await print(who)).status).toBe(403)
+    expect([(await print(organiser, 2)).status, (await print(organiser, 0)).status]).toEqual([404, 422])
+    expect((await print(organiser, 1, newId())).status).toBe(404)
+  })
+
   test('who is taken out leaves the ranks, and its certificate ends', async () => {
     const list = await organiser.ask(entered.findEntries, {
       params: { id: made.id },

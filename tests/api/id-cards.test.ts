@@ -3,7 +3,7 @@ import { groupPlacements } from '../../src/classroom/office/placements.server.ts
 import { createGroup, addGroupMembers } from '../../src/classroom/office/groups.contract.ts'
 import { cardAddress } from '../../src/people/cards/cards-pdf.server.ts'
 import { printIdCards, reportCardLost } from '../../src/people/office/id-cards.contract.ts'
-import { openIdCard } from '../../src/people/cards/scan.contract.ts'
+import { openIdCard } from '../../src/classroom/cards/scan.contract.ts'
 import {
   erasePerson,
   exportPerson,
@@ -122,8 +122,8 @@ describe('printing', () => {
 describe('scanning', () => {
   test('leads the office to the child, and nobody else', async () => {
     const { id, code, ...asha } = await withCard('Asha')
-    expect((await scan(code)).body.data).toEqual({ personId: id })
-    expect((await scan(code.toLowerCase())).body.data).toEqual({ personId: id })
+    expect((await scan(code)).body.data).toEqual({ opens: 'person', _id: id })
+    expect((await scan(code.toLowerCase())).body.data).toEqual({ opens: 'person', _id: id })
     expect((await scan(code, await world.staff('owner', 'Owner'))).status).toBe(200)
     expect((await scan(code, world.visitor)).status).toBe(401)
     const others = [
@@ -208,11 +208,13 @@ describe('the cards of an account', () => {
     })
     expect(merged.status).toBe(200)
     expect((await print([double.id])).status).toBe(404)
-    for (const { code } of [kept, double]) expect((await scan(code)).body.data).toEqual({ personId: kept.id })
+    for (const { code } of [kept, double])
+      expect((await scan(code)).body.data).toEqual({ opens: 'person', _id: kept.id })
     expect((await print([kept.id])).status).toBe(200)
     expect(await codesOf(kept.id)).toHaveLength(2)
     const undone = await office.ask(undoMerge, { ...at(merged.body.data.mergeId), body: {} })
     expect(undone.status).toBe(200)
-    for (const { code, id } of [kept, double]) expect((await scan(code)).body.data).toEqual({ personId: id })
+    for (const { code, id } of [kept, double])
+      expect((await scan(code)).body.data).toEqual({ opens: 'person', _id: id })
   })
 })

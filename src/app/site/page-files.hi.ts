@@ -43,6 +43,7 @@ export const files: Files = import.meta.glob<Record<string, unknown>>([
   '../../craft/exams/{Exam,ExamCertificate,Exams}Page.tsx',
   '../../progress/diary/{ChildDiary,ChildMap,Family,Letter,Unsubscribe}Page.tsx',
   '../../people/profile/{Own,Student}ProfilePage.tsx',
+  '../../classroom/cards/IdCardPage.tsx',
 ])
 
 /** Addresses that are in English only lead there. */

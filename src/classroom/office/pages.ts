@@ -60,6 +60,14 @@ export const officePages = [
     office: { ...people, listed: true },
   },
   {
+    path: '/office/exams/paper',
+    file: 'classroom/office/PaperExamPage.tsx',
+    meta: { title: 'Record a paper exam' },
+    cached: true,
+    search: 'hidden',
+    office: { section: 'Quizzes', roles: ['organiser'] },
+  },
+  {
     path: '/office/announcements',
     file: 'classroom/office/AnnouncementsPage.tsx',
     meta: { title: 'Announcements' },

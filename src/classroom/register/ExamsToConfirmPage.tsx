@@ -1,18 +1,33 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { ExamDecision } from '../../craft/exams/exams.contract.ts'
+import { type ExamDayActs, ExamDaysView } from '../../craft/exams/ExamDaysView.tsx'
 import { DecisionView } from '../../craft/exams/DecisionView.tsx'
 import { withNext } from '../../platform/browser/paths.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
-import { call } from '../../platform/wire.ts'
-import { Button } from '../../ui/Button.tsx'
+import { call, download } from '../../platform/wire.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { getPassedExam, getPassedExams, decideGroupExam } from './exams.contract.ts'
+import {
+  decideGroupExam,
+  getGroupExamDay,
+  getGroupExamDays,
+  getPassedExam,
+  getPassedExams,
+  printGroupCertificates,
+} from './exams.contract.ts'
 
 const load = () => call(getPassedExams, {})
 const judge = (id: string, body: ExamDecision) => call(decideGroupExam, { params: { id }, body })
 const open = (id: string) => call(getPassedExam, { params: { id } })
+
+const days: ExamDayActs = {
+  load: (before) => call(getGroupExamDays, { query: before ? { before } : {} }),
+  open: ({ grade, day }) => call(getGroupExamDay, { params: { grade, day } }),
+  print: ({ grade, day }, part) =>
+    download(printGroupCertificates, { params: { grade, day }, body: { part } }),
+}
 
 /** /teach/exams: exams that the teacher's own students passed, to be confirmed. */
 export function ExamsToConfirmPage(): ReactNode {
@@ -26,6 +41,9 @@ export function ExamsToConfirmPage(): ReactNode {
           Back to the register
         </Link>
       </p>
+      <ButtonLink variant="line" className="mt-4" to={href('/teach/exams/paper')}>
+        Record a paper exam
+      </ButtonLink>
       {view.phase === 'loading' && <p role="status">Loading …</p>}
       {view.phase === 'failed' && (
         <ErrorState
@@ -46,6 +64,7 @@ export function ExamsToConfirmPage(): ReactNode {
           ))}
         </ul>
       )}
+      <ExamDaysView {...days} />
     </div>
   )
 }

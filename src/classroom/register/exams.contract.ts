@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
-import { ExamPaper, PassedExam, ExamDecision } from '../../craft/exams/exams.contract.ts'
-import { endpoint, DataReply, Id, MessageReply } from '../../platform/wire.ts'
+import { CertificatePart } from '../../academy/certificates.contract.ts'
+import {
+  beforeDay,
+  DayResult,
+  ExamDays,
+  ExamDecision,
+  ExamPaper,
+  ofDay,
+  PassedExam,
+} from '../../craft/exams/exams.contract.ts'
+import { AFile, endpoint, DataReply, Id, MessageReply } from '../../platform/wire.ts'
 
 export const getPassedExams = endpoint('GET', '/teach/exams', {
   summary:
@@ -23,4 +32,28 @@ export const decideGroupExam = endpoint('POST', '/teach/exams/{id}', {
   params: { id: Id },
   body: ExamDecision,
   reply: MessageReply,
+})
+
+export const getGroupExamDays = endpoint('GET', '/teach/exam-days', {
+  summary: 'On which days the caller’s students took which exams, the newest first; 30 days at once.',
+  access: 'teacher',
+  query: beforeDay,
+  reply: DataReply(ExamDays),
+})
+
+export const getGroupExamDay = endpoint('GET', '/teach/exam-days/{grade}/{day}', {
+  summary: 'The results of the caller’s students in a grade on a day, by name; empty for none.',
+  access: 'teacher',
+  params: ofDay,
+  reply: DataReply(z.array(DayResult)),
+})
+
+export const printGroupCertificates = endpoint('POST', '/teach/exam-days/{grade}/{day}/certificates', {
+  summary:
+    'The certificates of the caller’s students of a grade and day as one PDF, a page each; 100 in a part. 404 for a part without any.',
+  access: 'teacher',
+  params: ofDay,
+  body: CertificatePart,
+  reply: AFile,
+  download: true,
 })

@@ -1,10 +1,14 @@
+import { certificatesDownload } from '../../academy/certificates.server.ts'
+import { paperLimit } from '../../academy/pdf.server.ts'
+import { dayCertificates, dayResults, examDays } from '../../craft/exam-days.reads.server.ts'
 import { decidePaper, paperInFull, paperStudent, passedPapers } from '../../craft/exams.reads.server.ts'
-import { isMentor, namesOf, studentsOf } from '../../people/people.reads.server.ts'
+import { isMentor, namesOf } from '../../people/people.reads.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { RoomParts } from '../../platform/rooms/room.server.ts'
 import { enveloped, type CurrentUser, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
-import { studentsInGroupsOf, teachesInGroup } from '../classroom.reads.server.ts'
+import { teachesInGroup } from '../classroom.reads.server.ts'
+import { taughtStudents } from '../paper-exams/exam-groups.server.ts'
 import * as wire from './exams.contract.ts'
 
 type Asker = { person: Pick<CurrentUser, 'id'>; now: Date }
@@ -22,12 +26,33 @@ async function assertTeaches(on: Db | Tx, id: string, { person, now }: Asker): P
 
 type Parts = Pick<RoomParts, 'database' | 'outbox' | 'publicUrl'>
 
+/** What a teacher's students took on which days, and their certificates to print. */
+export function examDayCalls({ database, publicUrl }: Parts): EndpointHandler[] {
+  const { db } = database
+  const drawn = paperLimit(database)
+  return [
+    serve(wire.getGroupExamDays, async ({ query, person, now }) => {
+      const whose = await taughtStudents(db, person.id, now)
+      return enveloped(await examDays(db, { whose, before: query.before }))
+    }),
+
+    serve(wire.getGroupExamDay, async ({ params, person, now }) =>
+      enveloped(await dayResults(db, { ...params, whose: await taughtStudents(db, person.id, now) })),
+    ),
+
+    serve(wire.printGroupCertificates, async ({ params, body, person, now }) => {
+      await drawn.spend(person.account.id)
+      const whose = await taughtStudents(db, person.id, now)
+      const printed = await dayCertificates(db, { ...params, ...body, whose, publicUrl })
+      return certificatesDownload(printed, body.part)
+    }),
+  ]
+}
+
 /** A teacher's decisions on exams that students passed. */
 export const teachExamCalls = ({ database: { db }, outbox, publicUrl }: Parts): EndpointHandler[] => [
   serve(wire.getPassedExams, async ({ person, now }) => {
-    const looked = (await studentsOf(db, person.id)).map(({ student }) => student.id)
-    const taught = (await studentsInGroupsOf(db, person.id, now)).map(({ studentId }) => studentId)
-    const ids = [...new Set([...looked, ...taught])]
+    const ids = await taughtStudents(db, person.id, now)
     const names = await namesOf(db, ids)
     return enveloped(
       (await passedPapers(db, ids)).map(({ studentId, sitting, away }) => ({

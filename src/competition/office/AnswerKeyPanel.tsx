@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react'
+import { PrintCertificatesView } from '../../academy/PrintCertificatesView.tsx'
 import { DAY_MS, indianDay } from '../../platform/text/india.rules.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
-import { call } from '../../platform/wire.ts'
+import { call, download } from '../../platform/wire.ts'
 import { FormError } from '../../ui/office/FormError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
@@ -11,7 +12,7 @@ import { indianInstant } from '../../ui/office/india.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { momentWords } from '../labels.ts'
-import { getKey, type Key, publishKey, publishRanks } from './key.contract.ts'
+import { getKey, type Key, printRoundCertificates, publishKey, publishRanks } from './key.contract.ts'
 import { KeyQuestions } from './KeyQuestions.tsx'
 import { Objections } from './Objections.tsx'
 import type { Plan } from './plan.contract.ts'
@@ -79,9 +80,17 @@ function Steps({ of, params, onDone }: StepProps) {
   const waiting = of.objections.filter(({ state }) => state === 'waiting').length
   if (of.ranksFinalAt) {
     return (
-      <p className="rg pad">
-        Ranks final since {momentWords(of.ranksFinalAt)}. {of.written} took part.
-      </p>
+      <div className="rg pad">
+        <p>
+          Ranks final since {momentWords(of.ranksFinalAt)}. {of.written} took part.
+        </p>
+        <div className="mo-a mt-3">
+          <PrintCertificatesView
+            count={of.certificates}
+            print={(part) => download(printRoundCertificates, { params, body: { part } })}
+          />
+        </div>
+      </div>
     )
   }
   if (!of.keyPublishedAt || !of.objectionsUntil) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { namesOf } from '../../people/people.reads.server.ts'
 import type { Db } from '../../platform/db/db.server.ts'
 import {
@@ -8,7 +8,7 @@ import {
   writtenPapers,
 } from '../../quiz/reserved.reads.server.ts'
 import { entries, sittings } from '../competition.tables.ts'
-import { keyCorrections, objections } from '../marking.tables.ts'
+import { certificates, keyCorrections, objections } from '../marking.tables.ts'
 import { keyQuestion } from '../answer-key.rules.ts'
 import { correctionsOf, PIECE } from '../marking.server.ts'
 import * as store from '../store.server.ts'
@@ -57,6 +57,10 @@ export async function presentKey(db: Db, whole: store.FullCompetition, round: st
     ranksFinalAt: round.ranksFinalAt?.toISOString() ?? null,
     running: await runningAt(db, quizIds),
     written: chosen.papers,
+    certificates: await db.$count(
+      certificates,
+      and(eq(certificates.roundId, round.id), isNull(certificates.withdrawnAt)),
+    ),
     version: round.version,
     questions: quizIds
       .flatMap((quizId) => [...asked.values()].filter((question) => question.quizId === quizId))

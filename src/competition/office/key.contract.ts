@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { DataReply, endpoint, Id, Instant, ManyLines, Moment, MessageReply } from '../../platform/wire.ts'
+import { CertificatePart } from '../../academy/certificates.contract.ts'
+import {
+  AFile,
+  DataReply,
+  endpoint,
+  Id,
+  Instant,
+  ManyLines,
+  Moment,
+  MessageReply,
+} from '../../platform/wire.ts'
 import { TaskPrompt } from '../../quiz/quiz.contract.ts'
 import { CORRECTION_KINDS, OBJECTION_STATES } from '../key.rules.ts'
 
@@ -40,6 +50,8 @@ export const Key = z.object({
   ranksFinalAt: z.nullable(Instant),
   running: z.int(),
   written: z.int(),
+  /** That are good, once the ranks are final. */
+  certificates: z.int(),
   version: z.int(),
   questions: z.array(KeyRow),
   objections: z.array(
@@ -112,3 +124,19 @@ export const publishRanks = endpoint('POST', '/office/competitions/{id}/rounds/{
   body: z.object({}),
   reply: DataReply(z.object({ ranked: z.int() })),
 })
+
+export const printRoundCertificates = endpoint(
+  'POST',
+  '/office/competitions/{id}/rounds/{roundId}/certificates',
+  {
+    summary:
+      'The certificates of a round as one PDF, a page each by group and rank; 100 in a part. 404 for a part without any.',
+    access: 'organiser',
+    auditVerb: 'printed the certificates of a round',
+    params: round,
+    body: CertificatePart,
+    audited: ['part'],
+    reply: AFile,
+    download: true,
+  },
+)

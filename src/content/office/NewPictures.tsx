@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useUnload } from '../../ui/useUnload.ts'
 import { type NewPicture, pictureQueue } from './picture-queue.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 
@@ -14,12 +15,7 @@ export function NewPictures({ onShown }: { onShown: () => void }): ReactNode {
   )
   const { busy, submit } = useSubmit()
   const going = all.some(({ state }) => state === 'waiting' || state === 'sending')
-  useEffect(() => {
-    if (!going) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [going])
+  useUnload(going)
   if (all.length === 0) return null
 
   const publishAll = () =>

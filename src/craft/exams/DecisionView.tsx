@@ -18,7 +18,7 @@ type JudgeProps = {
 
 /** A passed paper with the decision of its teacher or organiser. */
 export function DecisionView({ exam, judge, open, onJudged }: JudgeProps): ReactNode {
-  const { fullName, sitting, away } = exam
+  const { fullName, sitting } = exam
   const [paper, setPaper] = useState<ExamPaper | null>(null)
   const [word, setWord] = useState(sitting.decisionNote)
   const { busy, submit } = useSubmit()
@@ -32,16 +32,13 @@ export function DecisionView({ exam, judge, open, onJudged }: JudgeProps): React
       toast.success(message)
       onJudged()
     })
-  const left = `Left the page ${away.times === 1 ? 'once' : `${away.times} times`}, ${away.seconds} seconds in total.`
   return (
     <li className={`jd ${sitting.judged === null ? 'waits' : ''}`}>
       <h2>
         {fullName}: {sitting.name}
       </h2>
       <p className="tnum">
-        {sitting.points} of {sitting.marks} points, pass mark {sitting.pass}, in{' '}
-        {timeWords(sitting.seconds ?? 0)} minutes, on {formatLongDate(sitting.begunAt)}.{' '}
-        {away.times > 0 ? left : 'Stayed on the page throughout.'}
+        {sitting.points} of {sitting.marks} points, pass mark {sitting.pass}, {circumstances(exam)}
       </p>
       {sitting.judged && (
         <p>
@@ -72,11 +69,20 @@ export function DecisionView({ exam, judge, open, onJudged }: JudgeProps): React
             busy={busy}
             onClick={() => void ask(async () => setPaper((await open(sitting._id)).data))}
           >
-            View paper
+            {sitting.mode === 'paper' ? 'View marks' : 'View paper'}
           </Button>
         )}
       </div>
       {paper && <PaperView paper={paper} />}
     </li>
   )
+}
+
+/** How it was taken, to the end of the sentence. */
+function circumstances({ sitting, away }: PassedExam): string {
+  const day = formatLongDate(sitting.begunAt)
+  if (sitting.mode === 'paper') return `on paper, on ${day}. Supervised by ${sitting.supervisor}.`
+  const left = `Left the page ${away.times === 1 ? 'once' : `${away.times} times`}, ${away.seconds} seconds in total.`
+  const stay = away.times > 0 ? left : 'Stayed on the page throughout.'
+  return `in ${timeWords(sitting.seconds ?? 0)} minutes, on ${day}. ${stay}`
 }

@@ -3,6 +3,7 @@ import { href, useLoaderData } from 'react-router'
 import { CertificateView } from '../../competition/CertificateView.tsx'
 import { download } from '../../platform/wire.ts'
 import type { CertificateData } from './certificate.loader.ts'
+import { confirmation } from './exam-labels.rules.ts'
 import { examCertificateFile } from './exams.contract.ts'
 import { formatLongDate } from '../../platform/text/dates.rules.ts'
 import { words } from './exams.words.ts'
@@ -31,7 +32,7 @@ export function ExamCertificatePage(): ReactNode {
           <p className="ce-r" lang={language.content}>
             {content.grade}
           </p>
-          <p>{words.withPoints(content.points, content.marks)}</p>
+          <p>{`${words.withPoints(content.points, content.marks)} ${confirmation(content.onPaper)}`}</p>
           <p className="ce-q">
             {before}
             <span lang={language.content}>{academy}</span>

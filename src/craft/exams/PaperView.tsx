@@ -15,19 +15,21 @@ export function PaperView({ paper }: { paper: ExamPaper }): ReactNode {
             {partName(part)}
             <span className="tnum">{words.partResult(part.right, part.of, part.points)}</span>
           </h3>
-          <ol>
-            {part.questions.map((question, place) => (
-              <li key={`${place} ${question.text}`} className={`is-${question.verdict}`}>
-                <span className="ep-q tnum">{inLine(question.text)}</span>
-                <span className="tnum">
-                  {question.verdict === 'right' && <Check className="ico" aria-label={words.right} />}
-                  {question.verdict === 'wrong' && <X className="ico" aria-label={words.wrong} />}
-                  {question.said ?? words.noAnswer}
-                  {question.verdict !== 'right' && <b> → {question.right}</b>}
-                </span>
-              </li>
-            ))}
-          </ol>
+          {part.questions.length > 0 && (
+            <ol>
+              {part.questions.map((question, place) => (
+                <li key={`${place} ${question.text}`} className={`is-${question.verdict}`}>
+                  <span className="ep-q tnum">{inLine(question.text)}</span>
+                  <span className="tnum">
+                    {question.verdict === 'right' && <Check className="ico" aria-label={words.right} />}
+                    {question.verdict === 'wrong' && <X className="ico" aria-label={words.wrong} />}
+                    {question.said ?? words.noAnswer}
+                    {question.verdict !== 'right' && <b> → {question.right}</b>}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )}
         </section>
       ))}
     </div>

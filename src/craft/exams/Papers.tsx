@@ -35,6 +35,7 @@ function Paper({ paper, onChanged }: { paper: Sitting; onChanged: () => void }):
     })
   const session = useSession()
   const { certificate } = paper
+  const [heldBy, heldAfter] = words.heldOnPaper
   return (
     <article className={`ex-paper ${paper.passed ? 'is-passed' : ''}`}>
       <p className="ex-points tnum">
@@ -42,6 +43,14 @@ function Paper({ paper, onChanged }: { paper: Sitting; onChanged: () => void }):
       </p>
       <p>
         <b>{outcomeOf(paper)}</b>, {formatLongDate(paper.begunAt)}
+        {paper.mode === 'paper' && (
+          <>
+            {'. '}
+            {heldBy}
+            <span lang={language.content}>{paper.supervisor}</span>
+            {heldAfter}
+          </>
+        )}
       </p>
       {paper.decisionNote && <p lang={language.content}>“{paper.decisionNote}”</p>}
       {certificate && (
@@ -63,7 +72,7 @@ function Paper({ paper, onChanged }: { paper: Sitting; onChanged: () => void }):
       )}
       {paper.endedAt !== null && !full && (
         <Button variant="line" busy={busy} onClick={() => void open()}>
-          {words.viewPaper}
+          {paper.mode === 'paper' ? words.viewMarks : words.viewPaper}
         </Button>
       )}
       {full && <PaperView paper={full} />}

@@ -2,12 +2,25 @@ import { LEVELS } from '../soroban/levels.rules.ts'
 import type { Part } from './exam.rules.ts'
 import { words } from './exams.words.ts'
 
+/** How a certificate's result came about. */
+export const confirmation = (onPaper: boolean): string =>
+  onPaper ? words.confirmedOnPaper : words.confirmedByTeacher
+
 /** The name of a part. */
 export const partName = ({ kind }: Pick<Part, 'kind'>): string => words.parts[kind]
 
 /** How many questions of its kind a part has. */
 export const partCount = ({ kind, count }: Pick<Part, 'kind' | 'count'>): string =>
   words.partCounts[kind](count)
+
+/** The names of a paper's parts, numbered where several have one name. */
+export function partLabels(parts: readonly Pick<Part, 'kind'>[]): string[] {
+  const names = parts.map(partName)
+  return names.map((name, at) => {
+    const number = names.slice(0, at + 1).filter((each) => each === name).length
+    return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${number}`
+  })
+}
 
 /** What a part asks, without its count. */
 export function partWords(part: Part): string {

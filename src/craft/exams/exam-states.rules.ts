@@ -6,6 +6,8 @@ export { VERDICTS } from '../../quiz/verdicts.rules.ts'
 /** How an answer is given: typed, or set on the beads of the page. */
 export const MODES = ['typed', 'beads'] as const
 export type Mode = (typeof MODES)[number]
+/** How an exam was sat: on the screen in one of its modes, or held on paper and recorded afterwards. */
+export const SITTING_MODES = [...MODES, 'paper'] as const
 
 /** What a teacher says of a paper that was passed. */
 export const DECISIONS = ['confirmed', 'declined'] as const

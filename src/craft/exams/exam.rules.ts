@@ -176,13 +176,36 @@ export const marksOf = ({ parts }: Pick<Blueprint, 'parts'>): number =>
 export type Marked = { points: number; passed: boolean; parts: { right: number; points: number }[] }
 
 /** A paper by its blueprint: all or nothing for each question, nothing off for a wrong one. */
-export function marked({ parts, pass }: Blueprint, verdicts: readonly Verdict[]): Marked {
+export function marked(blueprint: Blueprint, verdicts: readonly Verdict[]): Marked {
   let from = 0
-  const each = parts.map(({ count, points }) => {
-    const right = verdicts.slice(from, from + count).filter((verdict) => verdict === 'right').length
+  const right = blueprint.parts.map(({ count }) => {
+    const ofPart = verdicts.slice(from, from + count)
     from += count
-    return { right, points: right * points }
+    return ofPart.filter((verdict) => verdict === 'right').length
   })
+  return totalled(blueprint, right)
+}
+
+/**
+ * An exam held on paper by the marks of its parts, which must fit them (`marksProblem`): passed by the same
+ * rule as on the screen.
+ */
+export const markedOnPaper = (blueprint: Blueprint, marks: readonly number[]): Marked =>
+  totalled(
+    blueprint,
+    blueprint.parts.map(({ points }, at) => (marks[at] ?? 0) / points),
+  )
+
+/** What is wrong with the marks of a part; '' for what it can have: so many for each right answer. */
+export function marksProblem({ count, points }: Counted, marks: number): string {
+  if (marks < 0 || marks > count * points) return `0 to ${count * points} marks`
+  if (marks % points !== 0) return `Each question gives ${points} marks`
+  return ''
+}
+
+/** `right`: how many answers of each part were right. */
+function totalled({ parts, pass }: Blueprint, right: readonly number[]): Marked {
+  const each = parts.map((part, at) => ({ right: right[at] ?? 0, points: (right[at] ?? 0) * part.points }))
   const points = each.reduce((sum, part) => sum + part.points, 0)
   return { points, passed: points >= pass, parts: each }
 }
@@ -213,9 +236,10 @@ export type Standing =
 /** Where the papers of one grade lead, the newest first. */
 export function gradeState(sat: readonly PastPaper[], now: number): Standing {
   if (sat.some(({ judged }) => judged === 'confirmed')) return { state: 'passed' }
+  // One held on paper today may stand before the one that runs.
+  if (sat.some(({ endedAt }) => endedAt === null)) return { state: 'running' }
   const [last] = sat
-  if (!last) return { state: 'open' }
-  if (last.endedAt === null) return { state: 'running' }
+  if (!last || last.endedAt === null) return { state: 'open' }
   if (last.passed && last.judged === null) return { state: 'waiting' }
   const from = last.endedAt + last.retakeDays * DAY_MS
   return now < from ? { state: 'resting', from } : { state: 'open' }

@@ -6,6 +6,7 @@ import {
   Id,
   Instant,
   ManyLines,
+  OneLine,
   Seconds,
   MessageReply,
 } from '../../platform/wire.ts'
@@ -15,12 +16,16 @@ import {
   DECISIONS,
   MODES,
   PART_KINDS,
+  SITTING_MODES,
   GRADE_STATES,
   VERDICTS,
 } from './exam-states.rules.ts'
 
+/** A day in India, like 2026-11-21. */
+const Day = z.iso.date('Enter a day').check(z.regex(/^20/, 'Enter a day'))
+
 /** A grade's own name, like 'kyu-7'. */
-const GradeKey = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'No such exam'))
+export const GradeKey = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'No such exam'))
 
 const counted = { count: z.int(), points: z.int() }
 const Part = z.discriminatedUnion('kind', [
@@ -60,13 +65,16 @@ export const getScales = endpoint('GET', '/exams', {
   reply: DataReply(z.array(Scale)),
 })
 
-/** A paper that was begun; what it came to is null while it is written. */
+/**
+ * A paper that was begun, or an exam held on paper, which has `begunAt` at the start of its day. What it came
+ * to is null while it is written.
+ */
 export const Sitting = z.object({
   _id: Id,
   grade: z.string(),
   /** As it was called when it was begun. */
   name: z.string(),
-  mode: z.enum(MODES),
+  mode: z.enum(SITTING_MODES),
   quizId: Id,
   begunAt: Instant,
   endedAt: z.nullable(Instant),
@@ -75,7 +83,10 @@ export const Sitting = z.object({
   /** The points from which it is passed. */
   pass: z.int(),
   passed: z.nullable(z.boolean()),
+  /** Null on paper. */
   seconds: z.nullable(Seconds),
+  /** Of an exam on paper; else ''. */
+  supervisor: z.string(),
   judged: z.nullable(z.enum(DECISIONS)),
   /** What the teacher wrote beside it; ''. */
   decisionNote: z.string(),
@@ -141,7 +152,7 @@ export const ExamPaper = z.object({
       right: z.int(),
       of: z.int(),
       points: z.int(),
-      /** `said` is null where nothing was answered. */
+      /** None on paper. `said` is null where nothing was answered. */
       questions: z.array(
         z.object({
           text: z.string(),
@@ -171,6 +182,60 @@ export const ExamDecision = z.object({
   decisionNote: z.union([z.literal(''), ManyLines('', WORD_MAX)]),
 })
 export type ExamDecision = z.output<typeof ExamDecision>
+
+/* Exams held on paper, and results by day. */
+
+export const MAX_RECORDED = 100
+/** An exam held on paper; who did not sit is left out. */
+export const PaperExamForm = z.object({
+  /** Made by the page: what was sent twice is recorded once. */
+  id: Id,
+  grade: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Choose the exam')),
+  /** Today or before. */
+  heldOn: Day,
+  supervisor: OneLine('Who supervised the exam?', 80),
+  children: z
+    .array(
+      z.object({
+        studentId: Id,
+        /** Of each part, in their order: so many for each right answer as the part gives. */
+        marks: z
+          .array(z.int('Whole marks only').check(z.minimum(0), z.maximum(10_000)))
+          .check(z.maxLength(20)),
+      }),
+    )
+    .check(
+      z.minLength(1, 'Enter the marks of at least one child'),
+      z.maxLength(MAX_RECORDED, `At most ${MAX_RECORDED} children at once`),
+    ),
+})
+export type PaperExamForm = z.output<typeof PaperExamForm>
+
+/** `passed` of the `recorded` children have a certificate. */
+export const PaperExamReply = DataReply(z.object({ recorded: z.int(), passed: z.int() }))
+
+/** The papers of a grade that ended on a day. */
+export const ExamDay = z.object({
+  grade: z.string(),
+  name: z.string(),
+  day: Day,
+  sat: z.int(),
+  onPaper: z.int(),
+  passed: z.int(),
+  /** That are good. */
+  certificates: z.int(),
+})
+export type ExamDay = z.output<typeof ExamDay>
+
+/** Days with their exams, the newest first. `before`: the day to ask from for earlier ones; null without. */
+export const ExamDays = z.object({ days: z.array(ExamDay), before: z.nullable(Day) })
+export type ExamDays = z.output<typeof ExamDays>
+export const beforeDay = { before: z.optional(Day) }
+
+/** A child's result of such a day. */
+export const DayResult = z.object({ studentId: Id, fullName: z.string(), sitting: Sitting })
+export type DayResult = z.output<typeof DayResult>
+export const ofDay = { grade: GradeKey, day: Day }
 
 export const getExamPaper = endpoint('GET', '/exams/sittings/{id}', {
   summary:
@@ -205,6 +270,8 @@ export const ExamCertificate = z.object({
       date: Instant,
       points: z.int(),
       marks: z.int(),
+      /** The exam was held on paper. */
+      onPaper: z.boolean(),
     }),
   ),
 })

@@ -115,6 +115,8 @@ export const words: Translated<typeof english> = {
   ofPoints: (marks) => `अंक, कुल ${marks}`,
   showName: 'उसके पेज पर पहला नाम और उपनाम का पहला अक्षर दिखाएँ',
   viewPaper: 'पर्चा देखें',
+  viewMarks: 'अंक देखें',
+  heldOnPaper: ['काग़ज़ पर ली गई, निगरानी: ', '।'],
   partResult: (right, of, points) => `${of} में से ${right} सही, ${points} अंक`,
   right: 'सही:',
   wrong: 'ग़लत:',
@@ -123,7 +125,9 @@ export const words: Translated<typeof english> = {
   hidden: 'इस एकेडमी के एक बच्चे ने यह परीक्षा पास की। परिवार ने नाम निजी रखा है।',
   chosen: 'ग्रेड की परीक्षाओं के पेज पर',
   passedOn: (day) => `ने ${day} को यह परीक्षा दी और पास की`,
-  withPoints: (points, of) => `${of} में से ${points} अंक। टीचर ने जाँच लिया है।`,
+  withPoints: (points, of) => `${of} में से ${points} अंक।`,
+  confirmedByTeacher: 'टीचर ने जाँच लिया है।',
+  confirmedOnPaper: 'काग़ज़ पर ली गई, एकेडमी ने जाँच ली है।',
   issuedBy: (academy) => ['', academy, ' ने जारी किया'],
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { certificateDownload } from '../../academy/certificates.server.ts'
 import { paperLimit } from '../../academy/pdf.server.ts'
-import { codeWords, readCode } from '../../competition/competition.rules.ts'
+import { readCode } from '../../competition/competition.rules.ts'
 import { publicName } from '../../competition/rank.rules.ts'
 import { linkedStudent, linkedStudents, type PersonRow } from '../../people/people.reads.server.ts'
 import { decidesFor } from '../../people/policy.server.ts'
@@ -12,13 +12,13 @@ import type { RoomParts } from '../../platform/rooms/room.server.ts'
 import { enveloped, type CurrentUser, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { paperInFull } from '../exams.reads.server.ts'
 import * as wire from './exams.contract.ts'
+import { printedCertificate } from './printed-certificate.server.ts'
 import { examCertificates, examSittings } from './exams.tables.ts'
 import { gradeNamed, LADDER_TABLES, openGrade, shownScales } from './ladders.server.ts'
 import { notFound } from './policy.server.ts'
 import { sittingById, sittingsOf, type Whole, hasOpenPaper } from './sittings.server.ts'
 import { ladderOf } from './standing.server.ts'
 import { startPaper } from './start.server.ts'
-import { formatLongDate } from '../../platform/text/dates.rules.ts'
 
 /** Grade exams: begun, looked back at, and what a certificate says. */
 export function examCalls({ database, disk, publicUrl }: RoomParts): EndpointHandler[] {
@@ -84,8 +84,9 @@ export function examCalls({ database, disk, publicUrl }: RoomParts): EndpointHan
       const { code, withdrawnAt, shown, content } = row.certificate
       if (withdrawnAt) return enveloped({ code, state: 'withdrawn', content: null })
       if (!shown) return enveloped({ code, state: 'hidden', content: null })
-      const { fullName, ...said } = content
-      return enveloped({ code, state: 'good', content: { ...said, name: publicName(fullName) } })
+      const { fullName, onPaper = false, ...facts } = content
+      const shownContent = { ...facts, onPaper, name: publicName(fullName) }
+      return enveloped({ code, state: 'good', content: shownContent })
     }),
 
     serve(wire.examCertificateFile, async ({ params, person }) => {
@@ -93,21 +94,7 @@ export function examCalls({ database, disk, publicUrl }: RoomParts): EndpointHan
       const row = await certificateByCode(db, params.code)
       if (!row || row.certificate.withdrawnAt || !(await linkedStudent(db, person, row.studentId)))
         throw notFound('Certificate')
-      const { code, content } = row.certificate
-      const { academy, fullName, grade, date, points, marks } = content
-      return certificateDownload({
-        title: grade,
-        academy,
-        date,
-        code,
-        number: codeWords(code),
-        address: `${publicUrl.origin}/exams/certificates/${code}`,
-        heading: 'Grade certificate',
-        fullName,
-        deed: `took this exam on ${formatLongDate(date)} and passed`,
-        result: grade,
-        how: `with ${points} of ${marks} points. Confirmed by the teacher.`,
-      })
+      return certificateDownload(printedCertificate(row.certificate, publicUrl))
     }),
   ]
 }

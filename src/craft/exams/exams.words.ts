@@ -124,6 +124,9 @@ export const words = {
   ofPoints: (marks: number) => `of ${marks} points`,
   showName: 'Show first name and initial on its page',
   viewPaper: 'View paper',
+  viewMarks: 'View marks',
+  /** Before and after the name of who supervised. */
+  heldOnPaper: ['Held on paper, supervised by ', '.'] as readonly [string, string],
   partResult: (right: number, of: number, points: number) => `${right} of ${of} right, ${points} points`,
   right: 'right:',
   wrong: 'wrong:',
@@ -132,6 +135,8 @@ export const words = {
   hidden: 'a student of this academy passed this exam. The family has kept the name private.',
   chosen: 'at your grade exams',
   passedOn: (day: string) => `took this exam on ${day} and passed`,
-  withPoints: (points: number, of: number) => `with ${points} of ${of} points. Confirmed by the teacher.`,
+  withPoints: (points: number, of: number) => `with ${points} of ${of} points.`,
+  confirmedByTeacher: 'Confirmed by the teacher.',
+  confirmedOnPaper: 'Held on paper, confirmed by the academy.',
   issuedBy: (academy: string) => ['Issued by ', academy, ''] as readonly string[],
 }

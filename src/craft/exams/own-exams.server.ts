@@ -10,6 +10,8 @@ export async function examsOf(on: Db, personId: string) {
   return on
     .select({
       grade: examGrades.name,
+      how: examSittings.mode,
+      supervisor: examSittings.supervisor,
       begunAt: examSittings.begunAt,
       endedAt: examSittings.endedAt,
       points: examSittings.points,
@@ -19,6 +21,8 @@ export async function examsOf(on: Db, personId: string) {
       certificate: examCertificates.code,
       certificateSays: examCertificates.content,
       withdrawnAt: examCertificates.withdrawnAt,
+      resultWithdrawnAt: examSittings.withdrawnAt,
+      withdrawalReason: examSittings.withdrawalReason,
     })
     .from(examSittings)
     .innerJoin(examGrades, eq(examGrades.id, examSittings.gradeId))

@@ -23,7 +23,7 @@ export async function gradeFinished(on: Db | Tx, studentIds: readonly string[]):
     .where(and(inArray(examSittings.studentId, [...studentIds]), isNull(examSittings.endedAt)))
   const papers = await drawnPapers(
     on,
-    open.map(({ attemptId }) => attemptId),
+    open.flatMap(({ attemptId }) => attemptId ?? []),
   )
   for (const paper of papers) {
     const sitting = open.find(({ attemptId }) => attemptId === paper.attemptId)
@@ -44,7 +44,10 @@ export const hasOpenPaper = async (on: Db | Tx, studentId: string): Promise<bool
   (await on.$count(examSittings, and(eq(examSittings.studentId, studentId), isNull(examSittings.endedAt)))) >
   0
 
-const loadCompetitions = (on: Db | Tx) =>
+/** Counts: it was not recorded by mistake. */
+export const isCounted = isNull(examSittings.withdrawnAt)
+
+const loadSittings = (on: Db | Tx) =>
   on
     .select({ sitting: examSittings, grade: examGrades, certificate: examCertificates })
     .from(examSittings)
@@ -55,8 +58,8 @@ const loadCompetitions = (on: Db | Tx) =>
 export async function sittingsOf(on: Db | Tx, studentIds: readonly string[]): Promise<Whole[]> {
   if (studentIds.length === 0) return []
   await gradeFinished(on, studentIds)
-  return loadCompetitions(on)
-    .where(inArray(examSittings.studentId, [...studentIds]))
+  return loadSittings(on)
+    .where(and(inArray(examSittings.studentId, [...studentIds]), isCounted))
     .orderBy(desc(examSittings.begunAt), desc(examSittings.id))
 }
 
@@ -65,10 +68,10 @@ export async function sittingById(on: Db | Tx, id: string): Promise<Whole | unde
   const [row] = await on
     .select({ studentId: examSittings.studentId })
     .from(examSittings)
-    .where(eq(examSittings.id, id))
+    .where(and(eq(examSittings.id, id), isCounted))
   if (!row) return undefined
   await gradeFinished(on, [row.studentId])
-  const [whole] = await loadCompetitions(on).where(eq(examSittings.id, id))
+  const [whole] = await loadSittings(on).where(eq(examSittings.id, id))
   return whole
 }
 
@@ -85,6 +88,7 @@ export const presentSitting = ({ sitting, grade, certificate }: Whole): Sitting 
   pass: grade.blueprint.pass,
   passed: sitting.passed,
   seconds: sitting.seconds,
+  supervisor: sitting.supervisor ?? '',
   judged: sitting.judged,
   decisionNote: sitting.decisionNote,
   certificate:

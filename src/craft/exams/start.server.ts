@@ -65,12 +65,15 @@ export async function startPaper(tx: Tx, { grade, mode, studentId, now }: Starti
   return { quizId, attemptId }
 }
 
-function joined(running: { sitting: { attemptId: string }; grade: GradeRow }, { key }: Grade): Started {
+function joined(
+  running: { sitting: { attemptId: string | null }; grade: GradeRow },
+  { key }: Grade,
+): Started {
   if (running.grade.grade !== key)
     throw new Refusal(409, `You are taking ${running.grade.name}. Submit it first.`, {
       code: 'other_exam_running',
     })
-  return { quizId: running.grade.quizId ?? '', attemptId: running.sitting.attemptId }
+  return { quizId: running.grade.quizId ?? '', attemptId: running.sitting.attemptId ?? '' }
 }
 
 function questionsPerAttempt({ blueprint }: Grade, seed: number, mode: Mode) {
@@ -88,8 +91,8 @@ function questionsPerAttempt({ blueprint }: Grade, seed: number, mode: Mode) {
   })
 }
 
-/** The row of the current version of a grade, with its quiz; created at the first start. */
-async function gradeRow(tx: Tx, { key, name, blueprint }: Grade): Promise<GradeRow> {
+/** The row of the current version of a grade, locked, with its quiz; created at the first start. */
+export async function gradeRow(tx: Tx, { key, name, blueprint }: Grade): Promise<GradeRow> {
   const print = fingerprint(JSON.stringify([name, blueprint]))
   await tx
     .insert(examGrades)

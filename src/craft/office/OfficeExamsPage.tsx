@@ -1,23 +1,42 @@
 import './ladders.css'
+import { ClipboardPen } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { href, Link } from 'react-router'
 import { useSession } from '../../platform/browser/session.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
-import { call } from '../../platform/wire.ts'
+import { call, download } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { usePageBar } from '../../ui/office/frame.ts'
 import type { ExamDecision } from '../exams/exams.contract.ts'
+import { type ExamDayActs, ExamDaysView } from '../exams/ExamDaysView.tsx'
 import { DecisionView } from '../exams/DecisionView.tsx'
-import { getWaitingExam, getWaitingExams, decideExam } from './exams.contract.ts'
+import {
+  decideExam,
+  getExamDay,
+  getExamDays,
+  getWaitingExam,
+  getWaitingExams,
+  printCertificates,
+  withdrawExam,
+} from './exams.contract.ts'
 import { Ladders } from './Ladders.tsx'
 
 const load = () => call(getWaitingExams, {})
 const judge = (id: string, body: ExamDecision) => call(decideExam, { params: { id }, body })
 const open = (id: string) => call(getWaitingExam, { params: { id } })
 
+const days: ExamDayActs = {
+  load: (before) => call(getExamDays, { query: before ? { before } : {} }),
+  open: ({ grade, day }) => call(getExamDay, { params: { grade, day } }),
+  print: ({ grade, day }, part) => download(printCertificates, { params: { grade, day }, body: { part } }),
+  withdraw: (id, reason) => call(withdrawExam, { params: { id }, body: { reason } }),
+}
+
 const helps = {
-  both: 'Passed papers to confirm, and the exam levels.',
+  both: 'Passed papers to confirm, results with their certificates, and the exam levels.',
   word: 'A teacher or you must confirm each pass. Then the certificate is issued.',
   ladders: 'The exam levels children can take: your own and the built-in ones. Organisers confirm passes.',
 }
@@ -30,11 +49,20 @@ export function OfficeExamsPage(): ReactNode {
   const bar = usePageBar({ title: 'Grade exams', help: judges && edits ? helps.both : alone })
   return (
     <div className="ld-all">
+      {judges && bar && createPortal(<RecordLink />, bar)}
       {judges && <Waiting />}
+      {judges && <ExamDaysView {...days} />}
       {edits && <Ladders bar={bar} />}
     </div>
   )
 }
+
+const RecordLink = () => (
+  <Link className="ob" to={href('/office/exams/paper')}>
+    <ClipboardPen className="ico" aria-hidden="true" />
+    Record a paper exam
+  </Link>
+)
 
 function Waiting(): ReactNode {
   const { view, retry } = usePrivateQuery(null, load)

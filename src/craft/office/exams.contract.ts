@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
-import { endpoint, DataReply, Id, MessageReply } from '../../platform/wire.ts'
-import { ExamPaper, PassedExam, ExamDecision } from '../exams/exams.contract.ts'
+import { CertificatePart } from '../../academy/certificates.contract.ts'
+import { AFile, endpoint, DataReply, Id, ManyLines, MessageReply } from '../../platform/wire.ts'
+import {
+  beforeDay,
+  DayResult,
+  ExamDays,
+  ExamDecision,
+  ExamPaper,
+  ofDay,
+  PassedExam,
+  WORD_MAX,
+} from '../exams/exams.contract.ts'
 
 export const getWaitingExams = endpoint('GET', '/office/exams', {
   summary:
@@ -26,4 +36,43 @@ export const decideExam = endpoint('POST', '/office/exams/{id}', {
   body: ExamDecision,
   reply: MessageReply,
   audited: ['judged', 'decisionNote'],
+})
+
+export const withdrawExam = endpoint('POST', '/office/exams/{id}/withdraw', {
+  summary:
+    'Takes back an exam on paper that was recorded by mistake, and its certificate; again is harmless. 404 for none, 409 for one that was taken on the screen.',
+  access: 'organiser',
+  auditVerb: 'withdrew an exam held on paper',
+  params: { id: Id },
+  body: z.object({ reason: ManyLines('Enter a reason. The family reads it.', WORD_MAX) }),
+  reply: MessageReply,
+  audited: ['reason'],
+})
+
+export const getExamDays = endpoint('GET', '/office/exam-days', {
+  summary: 'On which days students took which exams, the newest first; 30 days at once.',
+  access: 'organiser',
+  auditVerb: 'viewed the days of exams',
+  query: beforeDay,
+  reply: DataReply(ExamDays),
+})
+
+export const getExamDay = endpoint('GET', '/office/exam-days/{grade}/{day}', {
+  summary: 'The results of a grade on a day, by name; empty for none.',
+  access: 'organiser',
+  auditVerb: 'viewed the results of an exam',
+  params: ofDay,
+  reply: DataReply(z.array(DayResult)),
+})
+
+export const printCertificates = endpoint('POST', '/office/exam-days/{grade}/{day}/certificates', {
+  summary:
+    'The certificates of a grade and day as one PDF, a page each; 100 in a part. 404 for a part without any.',
+  access: 'organiser',
+  auditVerb: 'printed certificates of an exam',
+  params: ofDay,
+  body: CertificatePart,
+  audited: ['part'],
+  reply: AFile,
+  download: true,
 })

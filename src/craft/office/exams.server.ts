@@ -1,4 +1,6 @@
 import { min, type SQL, sql } from 'drizzle-orm'
+import { certificatesDownload } from '../../academy/certificates.server.ts'
+import { paperLimit } from '../../academy/pdf.server.ts'
 import { roleAllows } from '../../academy/roles.rules.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
 import type { Database, Db } from '../../platform/db/db.server.ts'
@@ -11,7 +13,9 @@ import { Refusal } from '../../platform/errors.ts'
 import type { RoomParts } from '../../platform/rooms/room.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { isHandedIn } from '../../quiz/exam.reads.server.ts'
+import { dayCertificates, dayResults, examDays } from '../exam-days.reads.server.ts'
 import { decidePaper, paperInFull, passedPapers } from '../exams.reads.server.ts'
+import { withdrawPaperExam } from '../paper-exams.reads.server.ts'
 import { examSittings } from '../exams/exams.tables.ts'
 import { examsOf } from '../exams/own-exams.server.ts'
 import { gradeFinished } from '../exams/sittings.server.ts'
@@ -39,6 +43,37 @@ async function studentsWith(db: Db, which: SQL): Promise<string[]> {
 const markAll = async (db: Db): Promise<void> => gradeFinished(db, await studentsWith(db, isUnmarked))
 
 type Parts = Pick<RoomParts, 'database' | 'outbox' | 'publicUrl'>
+
+/** What was taken on which days, certificates to print, and results that were recorded by mistake. */
+export function examDayOfficeCalls({ database, outbox, publicUrl }: Parts): EndpointHandler[] {
+  const { db } = database
+  const drawn = paperLimit(database)
+  return [
+    serve(wire.getExamDays, async ({ query }) => {
+      await markAll(db)
+      return enveloped(await examDays(db, { whose: 'all', before: query.before }))
+    }),
+
+    serve(wire.getExamDay, async ({ params }) =>
+      enveloped(await dayResults(db, { ...params, whose: 'all' })),
+    ),
+
+    serve(wire.printCertificates, async ({ params, body, person, tell }) => {
+      await drawn.spend(person.account.id)
+      const printed = await dayCertificates(db, { ...params, ...body, whose: 'all', publicUrl })
+      tell(`printed ${printed.length} certificates of ${printed[0]?.title ?? ''}, ${params.day}`)
+      return certificatesDownload(printed, body.part)
+    }),
+
+    serve(wire.withdrawExam, async ({ params, body, person, now, tell }) => {
+      const withdrawal = { id: params.id, reason: body.reason, by: person.id, site: publicUrl.origin }
+      const { studentId } = await db.transaction((tx) => withdrawPaperExam({ tx, outbox, now }, withdrawal))
+      outbox.wake()
+      tell(`withdrew an exam of {person:${studentId}} held on paper: ${body.reason}`)
+      return { success: true as const, message: 'Result withdrawn. Its certificate is no longer valid.' }
+    }),
+  ]
+}
 
 /** Confirms passed papers of children without a teacher. */
 export const examOfficeCalls = ({ database: { db }, outbox, publicUrl }: Parts): EndpointHandler[] => [
@@ -111,6 +146,8 @@ export const examAbout =
       detail: [
         exam.points === null ? 'in progress' : `${exam.points} points`,
         exam.passed ? 'passed' : '',
+        exam.how === 'paper' ? 'held on paper' : '',
+        exam.resultWithdrawnAt ? 'withdrawn' : '',
         exam.certificate && !exam.withdrawnAt ? `certificate ${exam.certificate}` : '',
       ]
         .filter(Boolean)

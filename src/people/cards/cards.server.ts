@@ -4,7 +4,7 @@ import { paperLimit } from '../../academy/pdf.server.ts'
 import type { TxContext } from '../../platform/db/context.server.ts'
 import type { Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import type { RoomParts } from '../../platform/rooms/room.server.ts'
 import { newPrintedCode } from '../codes.server.ts'
 import { isHere } from '../office/people-list.server.ts'
@@ -13,9 +13,8 @@ import { people, personDetails } from '../people.tables.ts'
 import { type CardSheets, idCardsFile } from './cards-pdf.server.ts'
 import { printIdCards, reportCardLost } from '../office/id-cards.contract.ts'
 import { idCards } from './cards.tables.ts'
-import { openIdCard } from './scan.contract.ts'
 
-/** ID cards: printed, reported lost, and scanned. */
+/** ID cards: printed, and reported lost. */
 export function idCardCalls({
   database,
   publicUrl,
@@ -42,17 +41,6 @@ export function idCardCalls({
       await db.transaction((tx) => endCards({ tx, now }, id))
       tell(`reported the ID card of {person:${id}} lost`)
       return { success: true as const, message: 'The lost card no longer works. Print a new one.' }
-    }),
-
-    serve(openIdCard, async ({ params: { code }, tell }) => {
-      const [card] = await db
-        .select({ personId: idCards.personId })
-        .from(idCards)
-        .innerJoin(people, and(eq(people.id, idCards.personId), isHere))
-        .where(and(eq(idCards.code, code.toUpperCase()), isNull(idCards.lostAt)))
-      if (!card) throw new Refusal(404, 'Card not found', { code: 'card_not_found' })
-      tell(`scanned the ID card of {person:${card.personId}}`)
-      return enveloped(card)
     }),
   ]
 }

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Diary, FamilyDiary, FamilyHomework } from './diary.contract.ts'
 import { words } from './diary.words.ts'
+import { Exams } from './Exams.tsx'
 import { HomeworkText } from './HomeworkText.tsx'
 import { MinutesFrame } from './MinutesFrame.tsx'
 import { TeachersRemark } from './TeachersRemark.tsx'
@@ -68,6 +69,7 @@ export function DiaryView({ diary, parent, wantsLetter, busy, onWeek, onChanged 
       <div className="dy-page dy-right">
         <TrendRods topics={topics} name={child.firstName} />
         {remark && <TeachersRemark remark={remark} parent={parent.fullName} onSigned={onChanged} />}
+        <Exams exams={diary.exams} />
         <WrittenPages diary={diary} />
         {homework.length > 0 && <Homework homework={homework} />}
         <Portfolio childId={child._id} />

@@ -79,6 +79,19 @@ export type ContestRound = z.output<typeof ContestRound>
 export const FamilyPage = z.object({ ...PagePhoto.shape, teacher: z.string() })
 export type FamilyPage = z.output<typeof FamilyPage>
 
+/** An exam that the child took; `open`: passed, and the teacher has to confirm it. */
+export const DiaryExam = z.object({
+  grade: z.string(),
+  points: z.int(),
+  marks: z.int(),
+  outcome: z.enum(['passed', 'failed', 'declined', 'open']),
+  onPaper: z.boolean(),
+  at: Instant,
+  /** The number of its certificate; null without one that is good. */
+  certificate: z.nullable(z.string()),
+})
+export type DiaryExam = z.output<typeof DiaryExam>
+
 export const Fee = z.object({
   orderId: OrderId,
   courseId: Id,
@@ -157,6 +170,8 @@ export const Diary = z.object({
   topics: z.array(Trend),
   /** What was practised in the week. */
   practice: PracticeWeek,
+  /** Exams of the week, newest first. */
+  exams: z.array(DiaryExam),
   /** Live lessons of the week. */
   lessons: z.array(LiveLessonEntry),
   /** The newest remark as of that week. */

@@ -1,7 +1,7 @@
 import type { PracticeWeek } from '../../craft/craft.contract.ts'
 import type { Translated } from '../../platform/languages.rules.ts'
 import { formatLongWeekday, formatMonthName, formatTime } from '../../platform/text/dates.rules.ts'
-import type { Praise, WeekSummary } from './diary.contract.ts'
+import type { DiaryExam, Praise, WeekSummary } from './diary.contract.ts'
 import type { words as english } from './diary.words.ts'
 import { fitting, longestFitting } from './week-summary.rules.ts'
 import { daysAfter } from './week.rules.ts'
@@ -119,6 +119,11 @@ export const words: Translated<typeof english> = {
   sentOn: (day, group) => ['भेजा: ', day, `, “${group}”।`],
   notChecked: (teacher) => `${teacher} ने अभी नहीं देखा।`,
   checked: (teacher, day, hasText) => `${teacher}, ${day}${hasText ? '' : ': देख लिया'}`,
+  exams: 'ग्रेड की परीक्षा',
+  exam: ({ grade, points, marks, outcome }) =>
+    `“${grade}”: ${marks} में से ${points} अंक, ${examOutcomes[outcome]}`,
+  onPaper: 'काग़ज़ पर हुई',
+  certificate: 'प्रमाण-पत्र',
   homework: 'होमवर्क',
   homeworkText: ({ lesson, quiz, exercise, text }) => {
     const asked = [
@@ -159,6 +164,13 @@ export const words: Translated<typeof english> = {
   giveEmail: 'हर रविवार शाम 6 बजे यह पेज ईमेल से पाने के लिए एकेडमी को अपना ईमेल दें।',
   letterBy: (email) => `हर रविवार शाम 6 बजे यह पेज ईमेल से पाएँ: ${email}`,
   confirmEmail: (email) => `हर रविवार शाम 6 बजे यह पेज ईमेल से पाने के लिए ${email} पक्का करें।`,
+}
+
+const examOutcomes: Readonly<Record<DiaryExam['outcome'], string>> = {
+  passed: 'पास',
+  failed: 'अभी पास नहीं',
+  declined: 'टीचर ने नहीं माना',
+  open: 'पास, टीचर का देखना बाकी',
 }
 
 const partNames: Readonly<Record<PracticeWeek['parts'][number]['part'], string>> = {

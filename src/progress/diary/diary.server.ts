@@ -2,6 +2,7 @@ import { homeworkFor, nextClasses, remarksFor } from '../../classroom/classroom.
 import { pagesIn } from '../../classroom/page-photos/written.reads.server.ts'
 import { roundsAhead } from '../../competition/competition.reads.server.ts'
 import { practiceWeeks, practisedDays } from '../../craft/craft.reads.server.ts'
+import { endedExams } from '../../craft/exams.reads.server.ts'
 import { practiceWeek } from '../../craft/week.rules.ts'
 import { feesOf, lessonsFinished, nextLessons, studiedOn } from '../../enrolment/diary.reads.server.ts'
 import { DAY_MS, indianDay } from '../../platform/text/india.rules.ts'
@@ -38,6 +39,7 @@ export async function diariesOf(
   const practised = await practisedDays(on, ids, { from: weekSpan(before).from, to: span.to })
   const weeks = await practiceWeeks(on, ids, span)
   const topics = await topicResults(on, ids, new Date(span.from.getTime() - YEAR_MS))
+  const exams = await endedExams(on, ids, span)
   const lessons = await lessonsFinished(on, ids, span)
   const lessonsBefore = isThisWeek ? await lessonsFinished(on, ids, weekSpan(before)) : []
   const live = await liveLessonsIn(on, ids, span)
@@ -98,6 +100,7 @@ export async function diariesOf(
       time: { days, total: sum(days), daysBefore, weekBefore: sum(daysBefore) },
       topics: trends(mine, asOf),
       practice: weeks.get(child.id) ?? practiceWeek([], { days: 0, lately: [] }),
+      exams: own(exams).map(({ studentId: _, at, ...exam }) => ({ ...exam, at: at.toISOString() })),
       lessons: own(live).map(({ studentId: _, at, ...lesson }) => ({ ...lesson, at: at.toISOString() })),
       remark: written
         ? {

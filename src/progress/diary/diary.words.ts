@@ -1,6 +1,6 @@
 import { daysWords, partWords } from '../../craft/practice-labels.rules.ts'
 import type { PracticeWeek } from '../../craft/craft.contract.ts'
-import type { FamilyHomework, NextClass, Trend } from './diary.contract.ts'
+import type { DiaryExam, FamilyHomework, NextClass, Trend } from './diary.contract.ts'
 import { homeworkTask, momentWords, placeWords } from './weekly-digest.rules.ts'
 import { formatWeekSummary } from './week-summary.rules.ts'
 import { timeWords, weekWords } from './week.rules.ts'
@@ -9,6 +9,13 @@ type LiveLesson = { weekday: string; group: string; minutes: number; right: numb
 type Hard = PracticeWeek['hard'][number]
 
 const minutesWords = (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`)
+
+const examOutcomes: Readonly<Record<DiaryExam['outcome'], string>> = {
+  passed: 'passed',
+  failed: 'not passed yet',
+  declined: 'not confirmed by the teacher',
+  open: 'passed, teacher to confirm',
+}
 
 export const words = {
   title: 'School diary',
@@ -93,6 +100,11 @@ export const words = {
   notChecked: (teacher: string) => `${teacher} has not checked it yet.`,
   checked: (teacher: string, day: string, hasText: boolean) =>
     `${teacher}, ${day}${hasText ? '' : ': checked'}`,
+  exams: 'Grade exams',
+  exam: ({ grade, points, marks, outcome }: DiaryExam) =>
+    `${grade}: ${points} of ${marks} points, ${examOutcomes[outcome]}`,
+  onPaper: 'held on paper',
+  certificate: 'Certificate',
   homework: 'Homework',
   /** What stands before the teacher's text. */
   homeworkText: (homework: FamilyHomework) => {

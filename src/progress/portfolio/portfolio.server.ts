@@ -90,7 +90,7 @@ async function certificatesOf(db: Db, childId: string): Promise<PortfolioContent
     sitting.certificate
       ? {
           title: sitting.name,
-          says: `${sitting.points ?? 0} of ${sitting.marks} marks`,
+          says: `${sitting.points ?? 0} of ${sitting.marks} marks${sitting.mode === 'paper' ? ', held on paper' : ''}`,
           at: sitting.endedAt ?? sitting.begunAt,
           code: sitting.certificate.code,
         }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
+import { useUnload } from '../../ui/useUnload.ts'
 import { spokenTime } from './attempt.rules.ts'
 import { words } from './attempt.words.ts'
 
@@ -28,12 +29,7 @@ export function LeaveGuard({ active, paused, pausable, unsent, left, back }: Gua
     if (!active && state === 'blocked') reset?.()
   }, [active, state, reset])
   // The browser's own dialog, only if an answer could be lost.
-  useEffect(() => {
-    if (!active || !unsent) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [active, unsent])
+  useUnload(active && unsent)
   return (
     <ConfirmDialog
       open={state === 'blocked'}

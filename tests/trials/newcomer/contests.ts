@@ -22,6 +22,24 @@ const publishExam: Job = {
   },
 }
 
+const recordPaperExam: Job = {
+  title: 'Record a paper exam and print its certificates',
+  run: async (week) => {
+    const owner = week.at('owner')
+    await owner.follow('Quizzes')
+    await owner.follow('Grade exams')
+    await owner.follow('Record a paper exam')
+    await owner.choose('Exam', '10 kyu')
+    await owner.fill('Supervised by', 'Meera Iyer')
+    await owner.choose('Children', 'Lake Road Beginners')
+    await owner.fill('Asha Rao, Columns', '90')
+    await owner.fill('Asha Rao, Multiplication', '85')
+    await owner.press('Save 1 result')
+    await owner.see('1 result saved')
+    await owner.save('Print certificates')
+  },
+}
+
 const planCompetition: Job = {
   title: 'Plan a competition with a fee and announce it',
   run: async (week) => {
@@ -79,4 +97,10 @@ const takeFee: Job = {
   },
 }
 
-export const contestJobs: readonly Job[] = [publishExam, planCompetition, enterChild, takeFee]
+export const contestJobs: readonly Job[] = [
+  publishExam,
+  recordPaperExam,
+  planCompetition,
+  enterChild,
+  takeFee,
+]

@@ -36,6 +36,17 @@ const eraseChild: Job = {
   },
 }
 
+const printIdCards: Job = {
+  title: 'Print the ID cards of a group',
+  run: async (week) => {
+    const owner = week.at('owner')
+    await owner.follow('People')
+    await owner.follow('Groups')
+    await owner.press('Lake Road Beginners')
+    await owner.save('ID cards')
+  },
+}
+
 const printRegister: Job = {
   title: 'Save the month’s register of a group',
   run: async (week) => {
@@ -58,4 +69,4 @@ export const exportAll: Job = {
   },
 }
 
-export const leavingJobs: readonly Job[] = [leave, eraseChild, printRegister, exportAll]
+export const leavingJobs: readonly Job[] = [leave, eraseChild, printIdCards, printRegister, exportAll]

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import type { PaperExamForm as Form } from '../../craft/exams/exams.contract.ts'
+import type { RecordedExam } from '../../craft/exams/RecordExamView.tsx'
+import { withNext } from '../../platform/browser/paths.ts'
+import { useSession } from '../../platform/browser/session.ts'
+import { call, download } from '../../platform/wire.ts'
+import { printGroupCertificates } from '../register/exams.contract.ts'
+import { getTeachExamGroups, recordGroupPaperExam } from './paper-exams.contract.ts'
+import { PaperExamForm } from './PaperExamForm.tsx'
+
+const groups = () => call(getTeachExamGroups, {})
+const record = (body: Form) => call(recordGroupPaperExam, { body })
+const print = ({ grade, heldOn: day }: RecordedExam, part: number) =>
+  download(printGroupCertificates, { params: { grade, day }, body: { part } })
+
+/** /teach/exams/paper: records an exam held on paper for the teacher's own children. */
+export function TeachPaperExamPage(): ReactNode {
+  const supervisor = useSession()?.name ?? ''
+  const back = href('/teach/exams')
+  return (
+    <div className="wrap py-8">
+      <h1 className="text-3xl">Record a paper exam</h1>
+      <p className="mt-2 max-w-[60ch] text-ink-2">
+        Enter the marks of an exam held on paper. Children who reach the pass mark get a certificate.{' '}
+        <Link className="textlink" to={back}>
+          Back to exams
+        </Link>
+      </p>
+      <PaperExamForm
+        login={withNext(href('/login'), href('/teach/exams/paper'))}
+        {...{ supervisor, groups, record, print }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import './paper-exams.css'
+import { type ReactNode, useCallback, useState } from 'react'
+import { href, Link } from 'react-router'
+import { PrintCertificatesView } from '../../academy/PrintCertificatesView.tsx'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { formatFullDate } from '../../platform/text/dates.rules.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
+import type { DayResult, ExamDay, ExamDays } from './exams.contract.ts'
+import { outcomeOf } from './labels.ts'
+import { WithdrawResult } from './WithdrawResult.tsx'
+
+type OfDay = Pick<ExamDay, 'grade' | 'day'>
+export type ExamDayActs = {
+  load: (before?: string) => Promise<{ data: ExamDays }>
+  open: (day: OfDay) => Promise<{ data: DayResult[] }>
+  print: (day: OfDay, part: number) => Promise<{ name: string; file: Blob }>
+  /** Of the office alone. */
+  withdraw?: (id: string, reason: string) => Promise<{ message: string }>
+}
+
+/** Exams by grade and day, newest first: their results, and their certificates to print. */
+export function ExamDaysView(acts: ExamDayActs): ReactNode {
+  const { load } = acts
+  const first = useCallback(() => load(), [load])
+  const { view, retry } = usePrivateQuery(null, first)
+  return (
+    <section className="exd" aria-labelledby="exam-days">
+      <h2 id="exam-days">Results by day</h2>
+      {view.phase === 'loading' && <Skeleton className="h-40 rounded-lg" />}
+      {view.phase === 'failed' && (
+        <ErrorState title={view.message} action={<Button onClick={retry}>Try again</Button>} />
+      )}
+      {view.phase === 'shown' && view.data.days.length === 0 && (
+        <EmptyState title="No exams yet">
+          Results appear here once a child has taken a grade exam, on the screen or on paper.
+        </EmptyState>
+      )}
+      {view.phase === 'shown' && view.data.days.length > 0 && (
+        <Days first={view.data} acts={acts} onChanged={retry} />
+      )}
+    </section>
+  )
+}
+
+type DaysProps = { first: ExamDays; acts: ExamDayActs; onChanged: () => void }
+
+function Days({ first, acts, onChanged }: DaysProps): ReactNode {
+  const [earlier, setEarlier] = useState<ExamDays | null>(null)
+  const { busy, submit } = useSubmit()
+  const days = [...first.days, ...(earlier?.days ?? [])]
+  const { before } = earlier ?? first
+  const more = () =>
+    submit(async () => {
+      const { data } = await acts.load(before ?? undefined)
+      setEarlier({ days: [...(earlier?.days ?? []), ...data.days], before: data.before })
+    })
+  return (
+    <>
+      <ul>
+        {days.map((day) => (
+          <Day key={`${day.day} ${day.grade}`} {...{ day, acts, onChanged }} />
+        ))}
+      </ul>
+      {before && (
+        <Button variant="line" busy={busy} onClick={() => void more()}>
+          Earlier exams
+        </Button>
+      )}
+    </>
+  )
+}
+
+type DayProps = { day: ExamDay; acts: ExamDayActs; onChanged: () => void }
+
+function Day({ day, acts, onChanged }: DayProps): ReactNode {
+  const [results, setResults] = useState<readonly DayResult[] | null>(null)
+  const { busy, submit } = useSubmit()
+  const load = () => submit(async () => setResults((await acts.open(day)).data))
+  const changed = () => {
+    void load()
+    onChanged()
+  }
+  return (
+    <li className="exd-day">
+      <h3>{day.name}</h3>
+      <p className="tnum">
+        {formatFullDate(day.day)}. {countWords(day)}
+      </p>
+      <div className="jd-keys">
+        <PrintCertificatesView count={day.certificates} print={(part) => acts.print(day, part)} />
+        <Button
+          variant="ghost"
+          busy={busy}
+          aria-expanded={results !== null}
+          onClick={() => (results ? setResults(null) : void load())}
+        >
+          {results ? 'Hide results' : 'View results'}
+        </Button>
+      </div>
+      {results && (
+        <ul className="exd-results">
+          {results.map((result) => (
+            <Result key={result.sitting._id} {...{ result, acts }} onChanged={changed} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function countWords({ sat, onPaper, passed, certificates }: ExamDay): string {
+  const children = sat === 1 ? '1 child' : `${sat} children`
+  const some = onPaper === sat ? ' on paper' : `, ${onPaper} on paper`
+  const printed = certificates === 1 ? ', 1 certificate' : `, ${certificates} certificates`
+  return `${children}${onPaper > 0 ? some : ''}, ${passed} passed${certificates > 0 ? printed : ''}.`
+}
+
+type ResultProps = { result: DayResult; acts: ExamDayActs; onChanged: () => void }
+
+function Result({ result: { fullName, sitting }, acts: { withdraw }, onChanged }: ResultProps): ReactNode {
+  const { _id, points, marks, mode, supervisor, certificate } = sitting
+  return (
+    <li>
+      <p>
+        <b>{fullName}</b>{' '}
+        <span className="tnum">
+          {points} of {marks}, {outcomeOf(sitting).toLowerCase()}
+          {mode === 'paper' && `, on paper, supervised by ${supervisor}`}
+        </span>
+      </p>
+      <div className="exd-keys">
+        {certificate && (
+          <Link className="textlink" to={href('/exams/certificates/:code', { code: certificate.code })}>
+            Certificate<span className="sr-only"> of {fullName}</span>
+          </Link>
+        )}
+        {withdraw && mode === 'paper' && (
+          <WithdrawResult
+            name={fullName}
+            withdraw={(reason) => withdraw(_id, reason)}
+            onWithdrawn={onChanged}
+          />
+        )}
+      </div>
+    </li>
+  )
+}

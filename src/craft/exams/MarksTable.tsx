@@ -1,0 +1,140 @@
+import { Check } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { partLabels } from './exam-labels.rules.ts'
+import { marksOf } from './exam.rules.ts'
+import type { Grade } from './grades.rules.ts'
+import { type ExamChild, type TypedMarks, typedResult } from './paper-marks.rules.ts'
+
+type TableProps = {
+  grade: Grade
+  group: { name: string; children: readonly ExamChild[] }
+  marks: TypedMarks
+  /** By '{studentId}.{part}'. */
+  errors: Readonly<Record<string, string>>
+  onChange: (marks: TypedMarks) => void
+}
+
+/** The marks of each child by part, with what they come to; Enter leads down a column. */
+export function MarksTable({ grade, group, marks, errors, onChange }: TableProps): ReactNode {
+  const { blueprint, name } = grade
+  const heads = partLabels(blueprint.parts)
+  return (
+    <div className="pex-table">
+      <table>
+        <caption>
+          {name}: {blueprint.pass} of {marksOf(blueprint)} marks to pass. Leave the marks of absent children
+          empty.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Child</th>
+            {blueprint.parts.map((part, at) => (
+              <th key={heads[at]} scope="col">
+                {heads[at]}
+                <small>
+                  of {part.count * part.points}, {part.points} each
+                </small>
+              </th>
+            ))}
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {group.children.map((child) => (
+            <Row key={child.studentId} {...{ grade, child, marks, errors, onChange }} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type ChildRowProps = Omit<TableProps, 'group'> & { child: ExamChild }
+
+function Row({ grade: { blueprint }, child, marks, errors, onChange }: ChildRowProps): ReactNode {
+  const { studentId, fullName } = child
+  const typed = marks[studentId]
+  const result = typedResult(blueprint, typed)
+  const heads = partLabels(blueprint.parts)
+  return (
+    <tr>
+      <th scope="row">{fullName}</th>
+      {blueprint.parts.map((part, at) => (
+        <MarkCell
+          key={heads[at]}
+          label={`${fullName}, ${heads[at]}`}
+          head={`${heads[at]}, of ${part.count * part.points}`}
+          column={at}
+          value={typed?.[at] ?? ''}
+          error={errors[`${studentId}.${at}`]}
+          onChange={(value) =>
+            onChange({
+              ...marks,
+              [studentId]: blueprint.parts.map((_, n) => (n === at ? value : (typed?.[n] ?? ''))),
+            })
+          }
+        />
+      ))}
+      <td className="pex-total tnum">
+        {result && (
+          <span className={result.passed ? 'is-passed' : ''}>
+            {result.passed && <Check className="ico" aria-hidden="true" />}
+            {result.points}
+            <small>{result.passed ? 'passed' : 'not passed'}</small>
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+type CellProps = {
+  label: string
+  /** Beside the field on a phone, where the head of the table is not there. */
+  head: string
+  column: number
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function MarkCell({ label, head, column, value, error, onChange }: CellProps): ReactNode {
+  const id = useId()
+  return (
+    <td>
+      <span className="pex-head" aria-hidden="true">
+        {head}
+      </span>
+      <input
+        className="field-input tnum"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        aria-label={label}
+        data-column={column}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={goDown}
+      />
+      {error && (
+        <span id={id} className="pex-error">
+          {error}
+        </span>
+      )}
+    </td>
+  )
+}
+
+/** Enter leads to the field below, as in a sheet, and saves nothing. */
+function goDown(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const { column } = event.currentTarget.dataset
+  const all = [...(event.currentTarget.closest('table')?.querySelectorAll('input') ?? [])]
+  const ofColumn = all.filter((input) => input.dataset.column === column)
+  const below = ofColumn[ofColumn.indexOf(event.currentTarget) + 1]
+  below?.focus()
+  below?.select()
+}

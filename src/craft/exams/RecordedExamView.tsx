@@ -1,0 +1,35 @@
+import { type ReactNode } from 'react'
+import { Check } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import { PrintCertificatesView } from '../../academy/PrintCertificatesView.tsx'
+import type { RecordedExam } from './RecordExamView.tsx'
+
+type RecordedProps = {
+  exam: RecordedExam
+  print: (part: number) => Promise<{ name: string; file: Blob }>
+  onAnother: () => void
+}
+
+/** What was saved, and what to do with it. */
+export function RecordedExamView({ exam, print, onAnother }: RecordedProps): ReactNode {
+  const { recorded, passed } = exam
+  return (
+    <section className="pex-done" aria-live="polite">
+      <h2>
+        <Check className="ico" aria-hidden="true" />
+        {recorded === 1 ? '1 result saved' : `${recorded} results saved`}
+      </h2>
+      <p>
+        {passed === 0
+          ? 'Nobody reached the pass mark, so there is no certificate.'
+          : `${passed === 1 ? '1 certificate is' : `${passed} certificates are`} ready. Families are told.`}
+      </p>
+      <div className="jd-keys">
+        <PrintCertificatesView count={passed} print={print} />
+        <Button variant="line" onClick={onAnother}>
+          Record another
+        </Button>
+      </div>
+    </section>
+  )
+}
