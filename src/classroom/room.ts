@@ -1,14 +1,13 @@
 import { settingsLoader } from '../academy/settings.loader.ts'
 import type { Page, PagesOf } from '../platform/rooms/room.ts'
-import { words as card } from './cards/id-card.words.ts'
-import { words } from './page-photos/page-photo.words.ts'
+import { words } from './room.words.ts'
 
 export const pages = [
   {
     path: '/c',
     file: 'classroom/cards/IdCardPage.tsx',
     loader: settingsLoader,
-    meta: { title: card.title },
+    meta: { title: words.idCard },
     cached: true,
     search: 'hidden',
     alsoIn: ['hi'],
@@ -47,7 +46,7 @@ export const pages = [
   {
     path: '/practice/write/show',
     file: 'classroom/page-photos/PagePhotoPage.tsx',
-    meta: { title: words.title },
+    meta: { title: words.showPage },
     prefetch: ['/written-pages'],
     personal: true,
     search: 'hidden',

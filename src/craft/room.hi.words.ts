@@ -21,6 +21,15 @@ export const words: Translated<typeof english> = {
   algorithmsText: 'कोर्स के घुमाव याद से करो।',
   writing: 'लिखने के पन्ने',
   writingText: 'अपने शब्दों वाले लाइनदार पन्ने छापो, या स्क्रीन पर अक्षरों के ऊपर से लिखो।',
+  exams: 'ग्रेड की परीक्षाएँ',
+  examsText: 'हर ग्रेड के लिए, हर बच्चे के लिए तय समय का नया पर्चा।',
+  gradeExam: 'ग्रेड की परीक्षा',
+  gradeTitle: (grade) => `${grade}: ग्रेड की परीक्षा`,
+  gradeText: (grade, minutes, pass) => `${grade}: ${minutes} मिनट, पास होने के लिए ${pass} अंक।`,
+  examCertificate: 'प्रमाण-पत्र',
+  worksheets: 'वर्कशीट',
+  worksheetsText: 'अबेकस के सवाल, तेज़ गणित और परीक्षा के पूरे पर्चे A4 पर छापें, जवाबों के साथ।',
+  markSheet: 'वर्कशीट जाँचो',
 }
 
 /** What a native teacher has confirmed. */

@@ -19,4 +19,14 @@ export const words = {
   algorithmsText: 'Practise the turns of the course from memory.',
   writing: 'Writing sheets',
   writingText: 'Print ruled sheets with your own words, or trace letters on the screen.',
+  exams: 'Grade exams',
+  examsText: 'A new timed paper for every student, for each grade.',
+  gradeExam: 'Grade exam',
+  gradeTitle: (grade: string) => `${grade}: grade exam`,
+  gradeText: (grade: string, minutes: number, pass: number) =>
+    `${grade} syllabus: ${minutes} minutes, ${pass} points to pass.`,
+  examCertificate: 'Certificate',
+  worksheets: 'Worksheets',
+  worksheetsText: 'Print abacus sums, speed maths and full exam papers on A4, with an answer key.',
+  markSheet: 'Mark a sheet',
 }

@@ -7,6 +7,8 @@ export const words: Translated<typeof english> = {
   myQuizzes: 'मेरे क्विज़',
   results: 'नतीजे',
   practise: 'अभ्यास',
+  tryIt: 'करके देखो',
+  tryText: 'एक मनका चलाओ या पाँच सवाल करो। खाता ज़रूरी नहीं।',
 }
 
 /** What a native teacher has confirmed. */

@@ -1,6 +1,5 @@
 import type { Page, PagesOf } from '../platform/rooms/room.ts'
 import { words } from './room.words.ts'
-import { words as tryWords } from './try/try.words.ts'
 
 /** Personal keys in a browser's storage; deleted at logout. */
 export const privateKeys: readonly string[] = ['attempt:', 'try']
@@ -11,8 +10,8 @@ export const pages = [
     file: 'quiz/try/TryPage.tsx',
     loader: async () => (await import('./try/try.loader.ts')).tryLoader(),
     meta: {
-      title: tryWords.title,
-      description: tryWords.text,
+      title: words.tryIt,
+      description: words.tryText,
     },
     cached: true,
     search: 'listed',

@@ -4,4 +4,6 @@ export const words = {
   myQuizzes: 'My Quizzes',
   results: 'Results',
   practise: 'Practise',
+  tryIt: 'Try it',
+  tryText: 'Move a bead or answer five questions. No account needed.',
 }

@@ -8,6 +8,7 @@ import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { useAlive } from '../../ui/useAlive.ts'
+import { words as room } from '../room.words.ts'
 import { words } from './id-card.words.ts'
 import { openIdCard } from './scan.contract.ts'
 
@@ -29,7 +30,7 @@ export function IdCardPage() {
   const login = href('/staff/login')
   return (
     <div className="wrap py-10">
-      <h1 className="text-3xl">{words.title}</h1>
+      <h1 className="text-3xl">{room.idCard}</h1>
       <p className="mt-4">{words.handIn(settings.academyName)}</p>
       {isOffice && view.phase === 'failed' && (
         <p className="mt-4" role="alert">

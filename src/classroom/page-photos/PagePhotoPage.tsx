@@ -25,6 +25,7 @@ import { formatDate } from '../../platform/text/dates.rules.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import './written.css'
 import { FileInput } from '../../ui/FileInput.tsx'
+import { words as room } from '../room.words.ts'
 import { words } from './page-photo.words.ts'
 import { words as language } from '../../platform/language.words.ts'
 
@@ -37,7 +38,7 @@ export function PagePhotoPage() {
   if (view.phase === 'loading') return <LoadingScreen label={words.yourPages} />
   return (
     <div className="wrap wp-main">
-      <h1 className="text-3xl">{words.title}</h1>
+      <h1 className="text-3xl">{room.showPage}</h1>
       {view.phase === 'failed' ? (
         <ErrorState
           className="mt-8"

@@ -2,7 +2,6 @@ import type { Translated } from '../../platform/languages.rules.ts'
 import type { words as english } from './page-photo.words.ts'
 
 export const words: Translated<typeof english> = {
-  title: 'अपना पन्ना दिखाओ',
   yourPages: 'तुम्हारे पन्ने',
   retry: 'फिर से कोशिश करें',
   sheets: 'लिखने के पन्ने',

@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Show your page',
   yourPages: 'Your pages',
   retry: 'Retry',
   sheets: 'Writing sheets',

@@ -6,6 +6,7 @@ import type { CertificateData } from './certificate.loader.ts'
 import { confirmation } from './exam-labels.rules.ts'
 import { examCertificateFile } from './exams.contract.ts'
 import { formatLongDate } from '../../platform/text/dates.rules.ts'
+import { words as room } from '../room.words.ts'
 import { words } from './exams.words.ts'
 import { words as language } from '../../platform/language.words.ts'
 
@@ -21,7 +22,7 @@ export function ExamCertificatePage(): ReactNode {
       hidden={words.hidden}
       chosen={words.chosen}
       save={saved}
-      back={{ to: href('/exams'), words: words.title }}
+      back={{ to: href('/exams'), words: room.exams }}
     >
       {content && (
         <>

@@ -6,6 +6,7 @@ import { fitsBeads, makePaper, marksOf, retakeDaysOf, textOf } from './exam.rule
 import { partCount, partWords } from './exam-labels.rules.ts'
 import { ExamDesk } from './ExamDesk.tsx'
 import type { GradeData } from './grade.loader.ts'
+import { words as room } from '../room.words.ts'
 import { words } from './exams.words.ts'
 import { words as language } from '../../platform/language.words.ts'
 import { type Grade, gradeName, isGiven } from './grades.rules.ts'
@@ -18,7 +19,7 @@ export function ExamPage(): ReactNode {
     <div className="wrap ex">
       <Link className="ex-crumb" to={href('/exams')}>
         <ChevronLeft className="ico" aria-hidden="true" />
-        {words.title}
+        {room.exams}
       </Link>
       <h1 lang={isGiven(key) ? undefined : language.content}>{gradeName(key, name)}</h1>
       {!open && <p className="ex-closed">{words.closed}</p>}

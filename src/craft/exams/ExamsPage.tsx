@@ -13,6 +13,7 @@ import { GradesView } from './GradesView.tsx'
 import type { ScalesData } from './scales.loader.ts'
 import { useLadders } from './useLadders.ts'
 import { retakeWords } from './labels.ts'
+import { words as room } from '../room.words.ts'
 import { words } from './exams.words.ts'
 
 /** /exams: the grade exams; for a family also what was passed. */
@@ -27,7 +28,7 @@ export function ExamsPage(): ReactNode {
     <div className="wrap ex">
       <header className="ex-head on-genda">
         <Soroban value={987_654} rods={6} decorative className="ex-art" />
-        <h1>{words.title}</h1>
+        <h1>{room.exams}</h1>
         <p>{words.intro}</p>
         <div className="ex-keys">
           <span className="when-out">

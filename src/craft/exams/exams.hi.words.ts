@@ -5,11 +5,6 @@ import type { words as english } from './exams.words.ts'
 const bent = (digits: number): string => (digits === 1 ? 'एक अंक' : `${digits} अंकों`)
 
 export const words: Translated<typeof english> = {
-  title: 'ग्रेड की परीक्षाएँ',
-  lead: 'हर ग्रेड के लिए, हर बच्चे के लिए तय समय का नया पर्चा।',
-  gradeExam: 'ग्रेड की परीक्षा',
-  gradeTitle: (grade) => `${grade}: ग्रेड की परीक्षा`,
-  gradeText: (grade, minutes, pass) => `${grade}: ${minutes} मिनट, पास होने के लिए ${pass} अंक।`,
   certificate: 'प्रमाण-पत्र',
 
   kyu: (number) => `${number} क्यू`,

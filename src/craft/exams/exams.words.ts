@@ -3,12 +3,6 @@ type FactorDigits = readonly [number, number]
 const digitWords = (digits: number): string => (digits === 1 ? 'one digit' : `${digits} digits`)
 
 export const words = {
-  title: 'Grade exams',
-  lead: 'A new timed paper for every student, for each grade.',
-  gradeExam: 'Grade exam',
-  gradeTitle: (grade: string) => `${grade}: grade exam`,
-  gradeText: (grade: string, minutes: number, pass: number) =>
-    `${grade} syllabus: ${minutes} minutes, ${pass} points to pass.`,
   certificate: 'Certificate',
 
   /** The names of the grades that come with the product. */

@@ -1,15 +1,13 @@
 import type { PageMeta } from '../../platform/rooms/room.ts'
 import type { GradeData } from './grade.loader.ts'
-import { words } from './exams.words.ts'
-import { gradeName } from './grades.rules.ts'
+import { words } from '../room.words.ts'
 
 export function gradeMeta(loaded: unknown): PageMeta {
   if (!loaded) return { title: words.gradeExam }
-  const { key, name, blueprint } = loaded as GradeData
-  const called = gradeName(key, name)
+  const { called, blueprint } = loaded as GradeData
   return {
     title: words.gradeTitle(called),
     description: words.gradeText(called, blueprint.minutes, blueprint.pass),
-    trail: [[words.title, '/exams']],
+    trail: [[words.exams, '/exams']],
   }
 }

@@ -1,8 +1,8 @@
 import type { Page, PageMeta } from '../../platform/rooms/room.ts'
 import { gradeMeta } from './grade-meta.ts'
-import { words } from './exams.words.ts'
+import { words } from '../room.words.ts'
 
-const head: PageMeta = { title: words.title, description: words.lead }
+const head: PageMeta = { title: words.exams, description: words.examsText }
 
 export const pages = [
   {
@@ -28,7 +28,7 @@ export const pages = [
     path: '/exams/certificates/:code',
     file: 'craft/exams/ExamCertificatePage.tsx',
     loader: async (args) => (await import('./certificate.loader.ts')).certificateLoader(args),
-    meta: { title: words.certificate },
+    meta: { title: words.examCertificate },
     search: 'hidden',
     alsoIn: ['hi'],
   },

@@ -16,6 +16,7 @@ import {
   type Worksheet,
 } from './worksheet.rules.ts'
 import './worksheets.css'
+import { words as room } from '../room.words.ts'
 import { words } from './worksheets.words.ts'
 
 /** /practice/worksheets/mark: the page behind a sheet's QR code; checks typed answers. */
@@ -32,9 +33,9 @@ export function MarkPage(): ReactNode {
   )
   return (
     <PracticeShell
-      title={words.mark}
+      title={room.markSheet}
       note={sheet?.title ?? words.fromPaper}
-      back={{ to: href('/practice/worksheets'), name: words.title }}
+      back={{ to: href('/practice/worksheets'), name: room.worksheets }}
     >
       <div className="mk">
         {alive && (!sheet || isOld) && <Lost isOld={sheet !== null} />}

@@ -7,6 +7,7 @@ import { PracticeShell } from '../practice/PracticeShell.tsx'
 import { SheetPaper } from './SheetPaper.tsx'
 import { makeWorksheet, namesOf, SUMS, TOPICS, topicOf } from './worksheet.rules.ts'
 import './worksheets.css'
+import { words as room } from '../room.words.ts'
 import { words } from './worksheets.words.ts'
 
 const drawn = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
@@ -39,7 +40,7 @@ export function WorksheetsPage(): ReactNode {
   const site = alive ? location.origin : ''
   return (
     <PracticeShell
-      title={words.title}
+      title={room.worksheets}
       note={words.forPaper}
       tools={
         <button type="button" className="craft-key ws-print" onClick={() => window.print()}>

@@ -1,13 +1,13 @@
 import type { Page } from '../../platform/rooms/room.ts'
-import { words } from './worksheets.words.ts'
+import { words } from '../room.words.ts'
 
 export const pages = [
   {
     path: '/practice/worksheets',
     file: 'craft/worksheets/WorksheetsPage.tsx',
     meta: {
-      title: words.title,
-      description: words.text,
+      title: words.worksheets,
+      description: words.worksheetsText,
     },
     withoutFrame: true,
     cached: true,
@@ -17,7 +17,7 @@ export const pages = [
   {
     path: '/practice/worksheets/mark',
     file: 'craft/worksheets/MarkPage.tsx',
-    meta: { title: words.mark },
+    meta: { title: words.markSheet },
     withoutFrame: true,
     cached: true,
     search: 'hidden',

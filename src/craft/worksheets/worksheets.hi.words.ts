@@ -2,8 +2,6 @@ import type { Translated } from '../../platform/languages.rules.ts'
 import type { words as english } from './worksheets.words.ts'
 
 export const words: Translated<typeof english> = {
-  title: 'वर्कशीट',
-  text: 'अबेकस के सवाल, तेज़ गणित और परीक्षा के पूरे पर्चे A4 पर छापें, जवाबों के साथ।',
   forPaper: 'काग़ज़ के लिए',
   print: 'छापें',
   whatToPractise: 'किसका अभ्यास',
@@ -27,7 +25,6 @@ export const words: Translated<typeof english> = {
   scan: 'हो गया? यह कोड स्कैन करके अपने जवाब लिखो।',
   code: 'इस वर्कशीट को जाँचने का क्यूआर कोड',
 
-  mark: 'वर्कशीट जाँचो',
   fromPaper: 'काग़ज़ से',
   old: 'यह पुरानी वर्कशीट है। इसे साथ छपे जवाबों से जाँच लें।',
   unread: 'यह कोड पढ़ा नहीं गया। फिर से स्कैन करें।',

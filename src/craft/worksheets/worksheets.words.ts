@@ -1,6 +1,4 @@
 export const words = {
-  title: 'Worksheets',
-  text: 'Print abacus sums, speed maths and full exam papers on A4, with an answer key.',
   forPaper: 'for paper',
   print: 'Print',
   whatToPractise: 'What to practise',
@@ -24,7 +22,6 @@ export const words = {
   scan: 'Done? Scan this code and type your answers.',
   code: 'QR code to mark this sheet',
 
-  mark: 'Mark a sheet',
   fromPaper: 'from paper',
   old: 'This is an old sheet. Please mark it with the answer key printed with it.',
   unread: 'We couldn’t read this code. Please scan it again.',

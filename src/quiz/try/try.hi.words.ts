@@ -2,8 +2,6 @@ import type { Translated } from '../../platform/languages.rules.ts'
 import type { words as english } from './try.words.ts'
 
 export const words: Translated<typeof english> = {
-  title: 'करके देखो',
-  text: 'एक मनका चलाओ या पाँच सवाल करो। खाता ज़रूरी नहीं।',
   moveBead: 'एक मनका चलाओ',
   beadsText: 'हमारे होम पेज के अबेकस पर पाँच संख्याएँ।',
   noQuestions: 'सवाल नहीं आए',

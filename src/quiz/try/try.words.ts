@@ -1,6 +1,4 @@
 export const words = {
-  title: 'Try it',
-  text: 'Move a bead or answer five questions. No account needed.',
   moveBead: 'Move a bead',
   beadsText: 'Five numbers on our home page abacus.',
   noQuestions: 'Failed to load the questions',

@@ -1,0 +1,4 @@
+export const words = {
+  showPage: 'Show your page',
+  idCard: 'ID card',
+}
