@@ -486,8 +486,11 @@ function app(language?: string): EnvironmentOptions {
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: 'src/app/site/entry-client.tsx',
-        // The parts that pages share come as one file: two dozen small ones cost a phone more than that.
         output: {
+          // The first script names all files, and what stands in a hash is not packed: 42 bits are enough.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
+          // The parts that pages share come as one file: two dozen small ones cost a phone more than that.
           codeSplitting: {
             // What only the office shows is in no file that a visitor loads, and what visitors see too is in
             // none of the office's: a group takes along whatever it imports unless told otherwise.
