@@ -43,7 +43,7 @@ export async function recordPaperExam(
   // Of two that record this grade at once the second sees what the first has stored.
   const { id: gradeId } = await gradeRow(tx, grade)
   const before = await tx.select().from(examSittings).where(eq(examSittings.recordingId, form.id))
-  if (before.length > 0) return repeated(before, { grade, by })
+  if (before.length > 0) return repeated(before, { grade, by, results, heldOn: form.heldOn })
   await assertStudents(tx, [...results.keys()])
   await assertNotThere(tx, [...results.keys()], { grade, form })
 
@@ -97,10 +97,19 @@ function resultsOf(
   return new Map(children.map(({ studentId, marks }) => [studentId, markedOnPaper(blueprint, marks)]))
 }
 
-function repeated(before: readonly SittingRow[], { grade, by }: { grade: Grade; by: string }) {
+type Repeat = { grade: Grade; by: string; results: ReadonlyMap<string, Marked>; heldOn: string }
+
+/** @throws {Refusal} 409 for another form under the id of a stored one. */
+function repeated(before: readonly SittingRow[], { grade, by, results, heldOn }: Repeat): PaperExamResult {
   if (before.some(({ recordedBy }) => recordedBy !== by))
     throw new Refusal(409, 'This exam was saved by somebody else. Open the page again.', {
       code: 'exam_recorded_by_another',
+    })
+  const isSame = ({ studentId, points, begunAt }: SittingRow) =>
+    results.get(studentId)?.points === points && indianDay(begunAt) === heldOn
+  if (before.length !== results.size || !before.every(isSame))
+    throw new Refusal(409, 'This form was saved already with other marks. Open the page again.', {
+      code: 'exam_id_used',
     })
   const passed = before.filter((sitting) => sitting.passed).length
   return { grade: grade.name, recorded: before.length, passed }

@@ -181,6 +181,11 @@ describe('an exam held on paper', () => {
     )
     expect(await world.count('exam_sittings', `student_id = '${child.id}'`)).toBe(1)
     expect((await record(form, await world.staff('owner', 'Owner'))).status).toBe(409)
+    const changed = await record({ ...formFor([[child, FAIL]]), id: form.id })
+    expect([changed.status, changed.refusal.message]).toEqual([
+      409,
+      'This form was saved already with other marks. Open the page again.',
+    ])
   })
 
   test('of two forms with one child at once, one is recorded and the other is refused by name', async () => {
