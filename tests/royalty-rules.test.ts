@@ -9,7 +9,6 @@ import {
   runsIn,
   shownOn,
   type TaxPlace,
-  valueIn,
 } from '../src/royalty/royalty.rules.ts'
 import oracles from './fees-oracles.json' with { type: 'json' }
 
@@ -24,6 +23,10 @@ const terms = (more: Partial<RoyaltyTerms> = {}): RoyaltyTerms => ({
   tdsHundredths: 0,
   ...more,
 })
+
+/** The value in an amount that holds its GST, as the oracles take it from a whole month. */
+const valueIn = (paise: number, percent: number): number =>
+  Math.floor((2 * paise * 100 + 100 + percent) / (2 * (100 + percent)))
 
 /** A month as the oracles write it. */
 function month(of: RoyaltyTerms, counted: { netPaise: number; children?: number }, place: TaxPlace) {
@@ -72,6 +75,12 @@ test('what is below 0 is carried on, and comes off the next month', () => {
     'none',
   )
   expect(next).toMatchObject({ basePaise: 100_000, feePaise: 15_000, totalPaise: 15_000, carriedOnPaise: 0 })
+})
+
+test('an amount a child has no base that could be below 0', () => {
+  const child = terms({ kind: 'child', shareHundredths: 0, perChildPaise: 15_000 })
+  const sums = royaltyOf(child, { netPaise: -1_000, children: 2, carriedPaise: 0 }, 'none')
+  expect(sums).toMatchObject({ feePaise: 30_000, carriedOnPaise: 0 })
 })
 
 test('the months of a charge add up to its value, however it is paid and undone', () => {

@@ -156,12 +156,13 @@ const invariants: readonly Invariant[] = [
   {
     what: 'The royalty invoice {id} stands at another amount in the journal than is left of it',
     rows: `select s.invoice_number as id from royalty_statements s
-      where s.invoice_number is not null and (s.sums->>'toPayPaise')::int - s.paid_paise
-        + case when s.status = 'paid' then 0 else (s.sums->>'tdsPaise')::int end <> (
+      where s.invoice_number is not null
+        and (s.sums->>'totalPaise')::int - s.paid_paise - s.kept_back_paise <> (
         select coalesce(sum(p.paise), 0) from fee_journals j
         join fee_postings p on p.journal_id = j.id and p.account = 'franchises'
         where j.key = 'royalty ' || s.id or j.key in (
-          select 'royalty payment ' || r.id from royalty_payments r where r.statement_id = s.id))`,
+          select unnest(array['royalty payment ' || r.id, 'royalty payment back ' || r.id])
+          from royalty_payments r where r.statement_id = s.id))`,
   },
   {
     what: 'The GST of the charge {id} is not its whole amount',

@@ -1,30 +1,36 @@
-import { and, asc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { TaxLines } from '../enrolment/enrolment.rules.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { nextNumber } from './books.server.ts'
-import type { ChargeKind } from './fees.rules.ts'
+import { type ChargeKind, chargeKindLabels } from './fees.rules.ts'
 import { feeAllocations, feeCharges, feeCredits, feePayments, feeStays } from './fees.tables.ts'
 
-/** A charge with what of it moved in a span of time; amounts in paise, its value without GST. */
+/** What a late fee is of; of any other charge itself. */
+const origins = alias(feeCharges, 'origins')
+/** The month that a charge is for, like 2026-10: a late fee is for its own. */
+const isFor = sql<string>`coalesce(${feeCharges.period}, to_char(${feeCharges.dueOn}, 'YYYY-MM'))`
+
+/** A charge of which something moved; amounts in paise, its value without GST. */
 export type MovedCharge = {
   id: string
   studentId: string
   head: ChargeKind
-  title: string
   paise: number
   netPaise: number
-  dueOn: string
-  /** Of a monthly fee the month, like 2026-10. */
-  period: string | null
-  /** The group of its stay; null for a charge by hand. */
-  groupId: string | null
+  /** The month that it is for, like 2026-10. */
+  month: string
+  /** Of a late fee what it is of, of any other charge itself: its head, month and day, and the group of its stay. */
+  origin: { head: ChargeKind; month: string; dueOn: string; groupId: string | null }
 }
 
-/** A part of a payment that settled a charge, or a negative one that was undone. */
-export type Settlement = { charge: MovedCharge; paise: number; number: string; day: string }
+/** What was charged or credited, or settled and undone, on a day in India like 2026-10-12. */
+export type Movement = { charge: MovedCharge; paise: number; document: string; day: string }
 
-type BooksSpan = {
+type MovementQuestion = {
+  /** The month, like 2026-10, and when it begins and ends. */
+  month: string
   from: Date
   until: Date
   /** Charges of these groups' stays, and those of no stay. */
@@ -35,43 +41,76 @@ const chargeColumns = {
   id: feeCharges.id,
   studentId: feeCharges.studentId,
   head: feeCharges.head,
-  title: feeCharges.title,
   paise: feeCharges.paise,
   tax: feeCharges.tax,
-  dueOn: feeCharges.dueOn,
-  period: feeCharges.period,
+  month: isFor,
+  originHead: origins.head,
+  originMonth: sql<string>`coalesce(${origins.period}, to_char(${origins.dueOn}, 'YYYY-MM'))`,
+  originDueOn: origins.dueOn,
   groupId: feeStays.groupId,
 }
-type ChargeColumns = Omit<MovedCharge, 'netPaise'> & { tax: string }
-const presentCharge = ({ tax, ...charge }: ChargeColumns): MovedCharge => ({
+type ChargeColumns = {
+  id: string
+  studentId: string
+  head: ChargeKind
+  paise: number
+  tax: string
+  month: string
+  originHead: ChargeKind
+  originMonth: string
+  originDueOn: string
+  groupId: string | null
+}
+const presentCharge = ({
+  tax,
+  originHead,
+  originMonth,
+  originDueOn,
+  groupId,
+  ...charge
+}: ChargeColumns): MovedCharge => ({
   ...charge,
   netPaise: (JSON.parse(tax) as TaxLines).netPaise,
+  origin: { head: originHead, month: originMonth, dueOn: originDueOn, groupId },
 })
-const isOfGroups = (groupIds: readonly string[]) =>
-  or(isNull(feeCharges.stayId), inArray(feeStays.groupId, [...groupIds]))
+const isOrigin = sql`${origins.id} = coalesce(${feeCharges.lateOf}, ${feeCharges.id})`
+const isOfGroups = (groupIds: readonly string[]): SQL | undefined =>
+  or(isNull(origins.stayId), inArray(feeStays.groupId, [...groupIds]))
+const kindOf = ({ head, month }: MovedCharge): string => `${chargeKindLabels[head]}, ${month}`
 
-/** What payments settled in a span, and what was undone of them, in the order of the books. */
-export async function settledIn(on: Db | Tx, { from, until, groupIds }: BooksSpan): Promise<Settlement[]> {
+/**
+ * What payments settled of charges within a month, and of charges for this month before it, with what was
+ * undone of both; in the order of the books.
+ */
+export async function settledIn(
+  on: Db | Tx,
+  { month, from, until, groupIds }: MovementQuestion,
+): Promise<Movement[]> {
   const rows = await on
     .select({
       charge: chargeColumns,
       settled: feeAllocations.paise,
       number: feePayments.number,
-      day: feePayments.day,
+      at: feeAllocations.at,
     })
     .from(feeAllocations)
     .innerJoin(feeCharges, eq(feeCharges.id, feeAllocations.chargeId))
+    .innerJoin(origins, isOrigin)
     .innerJoin(feePayments, eq(feePayments.id, feeAllocations.paymentId))
-    .leftJoin(feeStays, eq(feeStays.id, feeCharges.stayId))
-    .where(and(gte(feeAllocations.at, from), lt(feeAllocations.at, until), isOfGroups(groupIds)))
+    .leftJoin(feeStays, eq(feeStays.id, origins.stayId))
+    .where(and(lt(feeAllocations.at, until), inMonth(feeAllocations.at, from, month), isOfGroups(groupIds)))
     .orderBy(asc(feeAllocations.at), asc(feeAllocations.id))
-  return rows.map(({ charge, settled, number, day }) => ({
+  return rows.map(({ charge, settled, number, at }) => ({
     charge: presentCharge(charge),
     paise: settled,
-    number,
-    day,
+    document: number,
+    day: indianDay(at),
   }))
 }
+
+/** Within the month and not for a later one, or before it and for this month. */
+const inMonth = (at: AnyPgColumn, from: Date, month: string) =>
+  or(and(gte(at, from), sql`${isFor} <= ${month}`), and(lt(at, from), sql`${isFor} = ${month}`))
 
 /** What of each charge was settled before a moment, in paise. */
 export async function settledBefore(
@@ -87,13 +126,19 @@ export async function settledBefore(
   return new Map(rows.map(({ id, paise }) => [id, paise]))
 }
 
-/** What was charged in a span, and what credit notes took back in it, as negative amounts. */
-export async function billedIn(on: Db | Tx, { from, until, groupIds }: BooksSpan): Promise<Settlement[]> {
+/** What was charged for a month or late within it, and what credit notes took back in it, as negative amounts. */
+export async function billedIn(
+  on: Db | Tx,
+  { month, from, until, groupIds }: MovementQuestion,
+): Promise<Movement[]> {
   const charged = await on
     .select({ charge: chargeColumns, at: feeCharges.createdAt })
     .from(feeCharges)
-    .leftJoin(feeStays, eq(feeStays.id, feeCharges.stayId))
-    .where(and(gte(feeCharges.createdAt, from), lt(feeCharges.createdAt, until), isOfGroups(groupIds)))
+    .innerJoin(origins, isOrigin)
+    .leftJoin(feeStays, eq(feeStays.id, origins.stayId))
+    .where(
+      and(lt(feeCharges.createdAt, until), inMonth(feeCharges.createdAt, from, month), isOfGroups(groupIds)),
+    )
     .orderBy(asc(feeCharges.createdAt), asc(feeCharges.id))
   const credited = await on
     .select({
@@ -104,29 +149,31 @@ export async function billedIn(on: Db | Tx, { from, until, groupIds }: BooksSpan
     })
     .from(feeCredits)
     .innerJoin(feeCharges, eq(feeCharges.id, feeCredits.chargeId))
-    .leftJoin(feeStays, eq(feeStays.id, feeCharges.stayId))
-    .where(and(gte(feeCredits.at, from), lt(feeCredits.at, until), isOfGroups(groupIds)))
+    .innerJoin(origins, isOrigin)
+    .leftJoin(feeStays, eq(feeStays.id, origins.stayId))
+    .where(and(lt(feeCredits.at, until), inMonth(feeCredits.at, from, month), isOfGroups(groupIds)))
     .orderBy(asc(feeCredits.at), asc(feeCredits.id))
   return [
-    ...charged.map(({ charge, at }) => ({
-      charge: presentCharge(charge),
-      paise: charge.paise,
-      number: '',
-      day: indianDay(at),
-    })),
+    ...charged.map(({ charge, at }) => {
+      const shown = presentCharge(charge)
+      return { charge: shown, paise: charge.paise, document: kindOf(shown), day: indianDay(at) }
+    }),
     ...credited.map(({ charge, credited: paise, number, at }) => ({
       charge: presentCharge(charge),
       paise: -paise,
-      number,
+      document: number,
       day: indianDay(at),
     })),
   ]
 }
 
-/** The children whose month was billed for a stay in these groups and not credited in full. */
+/**
+ * The children who were billed for a month of a stay in these groups, or within the month for one before, and
+ * not credited in full.
+ */
 export async function billedChildren(
   on: Db | Tx,
-  { period, groupIds }: { period: string; groupIds: readonly string[] },
+  { month, from, until, groupIds }: MovementQuestion,
 ): Promise<string[]> {
   const rows = await on
     .selectDistinct({ id: feeCharges.studentId })
@@ -134,7 +181,8 @@ export async function billedChildren(
     .innerJoin(feeStays, eq(feeStays.id, feeCharges.stayId))
     .where(
       and(
-        eq(feeCharges.period, period),
+        lt(feeCharges.createdAt, until),
+        inMonth(feeCharges.createdAt, from, month),
         inArray(feeStays.groupId, [...groupIds]),
         lt(feeCharges.creditedPaise, feeCharges.paise),
       ),

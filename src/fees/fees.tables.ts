@@ -207,6 +207,7 @@ export const feeCharges = pgTable(
       .on(t.accountId, t.dueOn)
       .where(sql`${t.settledPaise} + ${t.creditedPaise} < ${t.paise}`),
     index('fee_charges_period').on(t.period),
+    index('fee_charges_created').on(t.createdAt),
     index('fee_charges_entry').on(t.entryId).where(sql`${t.entryId} is not null`),
     // A fee is not asked for twice; one that was credited may be charged again.
     uniqueIndex('fee_charges_open_entry')
@@ -292,6 +293,7 @@ export const feeAllocations = pgTable(
   (t) => [
     index('fee_allocations_payment').on(t.paymentId),
     index('fee_allocations_charge').on(t.chargeId),
+    index('fee_allocations_at').on(t.at),
     check('fee_allocations_paise', sql`${t.paise} <> 0`),
   ],
 )
@@ -313,7 +315,11 @@ export const feeCredits = pgTable(
     byId: uuid('by_id').notNull(),
     at: instant('at').notNull(),
   },
-  (t) => [index('fee_credits_charge').on(t.chargeId), check('fee_credits_paise', sql`${t.paise} > 0`)],
+  (t) => [
+    index('fee_credits_charge').on(t.chargeId),
+    index('fee_credits_at').on(t.at),
+    check('fee_credits_paise', sql`${t.paise} > 0`),
+  ],
 )
 
 /** The last number given in each series and financial year, counted in the transaction that uses it. */

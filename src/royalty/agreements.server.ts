@@ -1,10 +1,18 @@
-import { and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
-import { centresOf, notFound, onlyCentre, type Scope } from '../centres/centres.reads.server.ts'
+import { and, asc, eq, gt, gte, isNull, ne, or, sql } from 'drizzle-orm'
+import {
+  type CentreFacts,
+  centresOf,
+  notFound,
+  onlyCentre,
+  type Scope,
+} from '../centres/centres.reads.server.ts'
+import { monthOf, placeOf } from '../enrolment/gst.rules.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { HandlerInput } from '../platform/wire.ts'
 import type { Agreement, createAgreement } from './office/royalty.contract.ts'
+import { FROM_MONTHS, monthAfter } from './royalty.rules.ts'
 import { agreements, statements } from './royalty.tables.ts'
 
 export type AgreementRow = typeof agreements.$inferSelect
@@ -33,8 +41,7 @@ export async function makeAgreement({ tx, now, byId }: By, form: Form): Promise<
   if (stored) return sameOrRefused(stored, values)
   const [centre] = await centresOf(tx, onlyCentre(centreId))
   if (!centre) throw notFound()
-  if (centre.kind !== 'franchise')
-    throw new Refusal(422, undefined, { errors: { centreId: `${centre.name} is not a franchise` } })
+  assertFits(centre, form, monthOf(now))
   const runs = or(isNull(agreements.untilMonth), gte(agreements.untilMonth, fromMonth))
   const [other] = await tx
     .select()
@@ -46,6 +53,19 @@ export async function makeAgreement({ tx, now, byId }: By, form: Form): Promise<
     })
   await tx.insert(agreements).values(values)
   return values
+}
+
+/** @throws {Refusal} 422 at the field that does not fit the centre or the day. */
+function assertFits({ name, kind, state }: CentreFacts, { gstin, fromMonth }: Form, month: string): void {
+  const errors: Record<string, string> = {}
+  const [earliest, latest] = FROM_MONTHS.map((by) => monthAfter(month, by))
+  if (kind !== 'franchise') errors.centreId = `${name} is not a franchise`
+  else if (state === '') errors.centreId = `Enter the State of ${name} first`
+  else if (gstin !== '' && !placeOf(state).startsWith(gstin.slice(0, 2)))
+    errors.gstin = `This GSTIN is not of ${state}`
+  if (earliest && latest && (fromMonth < earliest || fromMonth > latest))
+    errors.fromMonth = 'At most 3 months back and 12 months ahead'
+  if (Object.keys(errors).length > 0) throw new Refusal(422, undefined, { errors })
 }
 
 function termsOf({ company, gstin, kind, sharePercent, perChild, minimum, tdsPercent }: Form) {
@@ -92,26 +112,38 @@ export async function finishAgreement(
     throw new Refusal(409, 'This agreement has ended already', { code: 'agreement_ended' })
   if (untilMonth < row.fromMonth)
     throw new Refusal(422, undefined, { errors: { untilMonth: 'It ends before it begins' } })
-  const [last] = await tx
-    .select({ month: statements.month, status: statements.status })
-    .from(statements)
-    .where(eq(statements.agreementId, id))
-    .orderBy(desc(statements.month))
-    .limit(1)
-  if (last && last.month > untilMonth && last.status !== 'counted')
+  const later = and(eq(statements.agreementId, id), gt(statements.month, untilMonth))
+  if ((await tx.$count(statements, and(later, ne(statements.status, 'counted')))) > 0)
     throw new Refusal(422, undefined, { errors: { untilMonth: 'A later month was shown to the franchise' } })
-  await tx
-    .delete(statements)
-    .where(and(eq(statements.agreementId, id), sql`${statements.month} > ${untilMonth}`))
+  await tx.delete(statements).where(later)
   const [ended] = await tx.update(agreements).set({ untilMonth }).where(eq(agreements.id, id)).returning()
   return ended ?? row
+}
+
+/**
+ * Deletes an agreement that was made by mistake.
+ * @throws {Refusal} 404 for none, 409 once a month of it was shown.
+ */
+export async function removeAgreement(tx: Tx, id: string): Promise<void> {
+  const [found] = await tx.select().from(agreements).where(eq(agreements.id, id))
+  if (!found) throw unknown()
+  await lockCentre(tx, found.centreId)
+  const [row] = await tx.select().from(agreements).where(eq(agreements.id, id)).for('update')
+  if (!row) throw unknown()
+  const own = eq(statements.agreementId, id)
+  if ((await tx.$count(statements, and(own, ne(statements.status, 'counted')))) > 0)
+    throw new Refusal(409, 'A month of it was shown to the franchise. End it instead.', {
+      code: 'agreement_shown',
+    })
+  await tx.delete(statements).where(own)
+  await tx.delete(agreements).where(eq(agreements.id, id))
 }
 
 /** Agreements with the names of their centres, of a scope, by centre and first month. */
 export async function agreementsOf(
   on: Db | Tx,
   scope: Scope,
-): Promise<{ agreement: AgreementRow; centre: { id: string; name: string; state: string } }[]> {
+): Promise<{ agreement: AgreementRow; centre: CentreFacts }[]> {
   const names = new Map((await centresOf(on, scope)).map((centre) => [centre.id, centre]))
   const rows = await on
     .select()

@@ -2,13 +2,19 @@ import { everyCentre, type Scope, serveInCentres } from '../centres/centres.read
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
-import { agreementsOf, finishAgreement, makeAgreement, presentAgreement } from './agreements.server.ts'
+import {
+  agreementsOf,
+  finishAgreement,
+  makeAgreement,
+  presentAgreement,
+  removeAgreement,
+} from './agreements.server.ts'
 import { invoiceSheet } from './invoices.server.ts'
 import { listRoyalty, presentStatement, visibleStatement } from './present.server.ts'
 import * as wire from './office/royalty.contract.ts'
 import { addAnswer, addObjection, agree } from './objections.server.ts'
-import { pay } from './payments.server.ts'
-import { countAll, lockStatement, type RoyaltyParts, type StatementRow } from './statements.server.ts'
+import { pay, takeBack } from './payments.server.ts'
+import { lockStatement, type RoyaltyParts, type StatementRow } from './statements.server.ts'
 
 /** The calls of royalties: what head office and the franchise read and do. */
 export const royaltyCalls = (parts: RoyaltyParts): EndpointHandler[] => [
@@ -35,6 +41,11 @@ function agreementCalls(db: Db): EndpointHandler[] {
       await db.transaction((tx) => finishAgreement({ tx, now, byId: person.id }, { id, untilMonth }))
       return shown(id)
     }),
+
+    serve(wire.deleteAgreement, async ({ params: { id } }) => {
+      await db.transaction((tx) => removeAgreement(tx, id))
+      return { success: true as const, message: 'Agreement deleted' }
+    }),
   ]
 }
 
@@ -46,11 +57,11 @@ async function lockOwn(tx: Tx, id: string, scope: Scope): Promise<StatementRow> 
   return lockStatement(tx, id)
 }
 
-/** What a head of a centre does with its statement. */
+/** What is read of a statement, and what a head of its centre does with it. */
 function headCalls({ database: { db }, ...mailing }: RoyaltyParts): EndpointHandler[] {
   return [
-    serveInCentres(wire.getStatement, async ({ params: { id } }, scope) =>
-      enveloped(await presentStatement(db, id, scope)),
+    serveInCentres(wire.getStatement, async ({ params: { id }, now }, scope) =>
+      enveloped(await presentStatement(db, id, { scope, now })),
     ),
 
     serveInCentres(wire.objectToLine, async ({ params: { id }, body, person, now }, scope) => {
@@ -60,7 +71,7 @@ function headCalls({ database: { db }, ...mailing }: RoyaltyParts): EndpointHand
         await addObjection({ tx, now, ...mailing }, row, { id: _id, line, words, byId: person.id })
       })
       mailing.outbox.wake()
-      return enveloped(await presentStatement(db, id, scope))
+      return enveloped(await presentStatement(db, id, { scope, now }))
     }),
 
     serveInCentres(wire.agreeToStatement, async ({ params: { id }, body, person, now }, scope) => {
@@ -68,7 +79,7 @@ function headCalls({ database: { db }, ...mailing }: RoyaltyParts): EndpointHand
         const row = await lockOwn(tx, id, scope)
         await agree({ tx, now }, row, { ...body, byId: person.id })
       })
-      return enveloped(await presentStatement(db, id, scope))
+      return enveloped(await presentStatement(db, id, { scope, now }))
     }),
   ]
 }
@@ -81,7 +92,7 @@ function officeCalls({ database: { db }, ...mailing }: RoyaltyParts): EndpointHa
         addAnswer({ tx, now, ...mailing }, { ...body, id, byId: person.id }),
       )
       mailing.outbox.wake()
-      return enveloped(await presentStatement(db, statementId, everyCentre))
+      return enveloped(await presentStatement(db, statementId, { scope: everyCentre, now }))
     }),
 
     serve(wire.recordRoyaltyPayment, async ({ params: { id }, body, person, now }) => {
@@ -90,13 +101,14 @@ function officeCalls({ database: { db }, ...mailing }: RoyaltyParts): EndpointHa
         const row = await lockStatement(tx, id)
         await pay({ tx, now }, row, { ...payment, id: _id, byId: person.id })
       })
-      return enveloped(await presentStatement(db, id, everyCentre))
+      return enveloped(await presentStatement(db, id, { scope: everyCentre, now }))
     }),
 
     serve(wire.exportRoyaltyInvoices, ({ query: { month } }) => invoiceSheet(db, month)),
 
-    serve(wire.countRoyalty, async ({ body: { month }, now }) =>
-      enveloped({ counted: await countAll(db, month, now) }),
-    ),
+    serve(wire.takeBackRoyaltyPayment, async ({ params: { id }, body: { reason }, person, now }) => {
+      const statementId = await db.transaction((tx) => takeBack({ tx, now }, { id, reason, byId: person.id }))
+      return enveloped(await presentStatement(db, statementId, { scope: everyCentre, now }))
+    }),
   ]
 }

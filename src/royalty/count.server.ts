@@ -1,5 +1,5 @@
 import { cameToClass, groupIdsOf } from '../classroom/centre-children.reads.server.ts'
-import { groupPlaces } from '../classroom/classroom.reads.server.ts'
+import { type GroupPlace, groupPlaces } from '../classroom/classroom.reads.server.ts'
 import { dayAfter } from '../classroom/classroom.rules.ts'
 import { onlyCentre } from '../centres/centres.reads.server.ts'
 import { monthSpan } from '../enrolment/gst.rules.ts'
@@ -7,7 +7,7 @@ import {
   billedChildren,
   billedIn,
   type MovedCharge,
-  type Settlement,
+  type Movement,
   settledBefore,
   settledIn,
 } from '../fees/fees.reads.server.ts'
@@ -15,87 +15,94 @@ import type { Db, Tx } from '../platform/db/db.server.ts'
 import { monthAfter, netSettled, type RoyaltyKind } from './royalty.rules.ts'
 import type { Counted, Evidence } from './royalty.tables.ts'
 
-/** What is asked of the books: a centre's month, and since which day what was due counts. */
-export type MonthQuestion = { centreId: string; kind: RoyaltyKind; month: string; sinceDay: string }
+/** What is asked of the books: a centre's month, and since which month what was charged counts. */
+export type MonthQuestion = { centreId: string; kind: RoyaltyKind; month: string; sinceMonth: string }
 
 /**
- * Reads a month of a centre from the books of fees. Competition fees are the academy's own, and what was owed
- * before its books or the agreement began does not count. A fee by hand counts where the child had its place
- * on the day it was due.
+ * Reads a month of a centre from the books of fees. What is billed or paid early counts in the month that it
+ * is for. Competition fees are the academy's own, and what is for months before the agreement does not count;
+ * a late fee goes with what it is of. A fee by hand counts where the child had its place on the day it was
+ * due, or else came to next.
  */
 export async function countMonth(on: Db | Tx, question: MonthQuestion): Promise<Counted> {
-  const { centreId, month } = question
+  const { centreId, month, kind } = question
   const groupIds = await groupIdsOf(on, onlyCentre(centreId))
-  const moved = (await movedIn(on, question, groupIds)).filter(({ charge }) => counts(charge, question))
-  const own = await ofCentre(on, moved, groupIds)
+  const span = { ...monthSpan(month), month, groupIds }
+  const moved = await (kind === 'billed' ? billedIn(on, span) : settledIn(on, span))
+  const own = await ofCentre(
+    on,
+    moved.filter(({ charge }) => counts(charge, question)),
+    groupIds,
+  )
   const evidence = own.map(evidenceOf)
   const sumOf = (line: Evidence['line']) =>
     evidence.reduce((sum, each) => (each.line === line ? sum + each.paise : sum), 0)
-  const billed = await billedChildren(on, { period: month, groupIds })
+  const billed = await billedChildren(on, span)
   const [from, until] = [`${month}-01`, dayAfter(`${monthAfter(month)}-01`, -1)]
-  const came = await cameToClass(on, { groupIds, studentIds: billed, from, until })
+  const came = await cameToClass(on, { groupIds, from, until })
+  const cameChildren = billed.filter((id) => came.has(id)).length
   return {
     inPaise: sumOf('came in') + sumOf('goods'),
     goodsPaise: -sumOf('goods'),
     backPaise: sumOf('paid back'),
     netPaise: await netOf(on, own, question),
     children: billed.length,
-    cameChildren: came.size,
+    cameChildren,
+    cameUnbilled: came.size - cameChildren,
     evidence,
   }
 }
 
-const movedIn = (on: Db | Tx, { kind, month }: MonthQuestion, groupIds: string[]): Promise<Settlement[]> => {
-  const span = { ...monthSpan(month), groupIds }
-  return kind === 'billed' ? billedIn(on, span) : settledIn(on, span)
-}
-
-const counts = ({ head, dueOn }: MovedCharge, { sinceDay }: MonthQuestion): boolean =>
-  head !== 'competition' && head !== 'brought forward' && dueOn >= sinceDay
+const counts = ({ origin }: MovedCharge, { sinceMonth }: MonthQuestion): boolean =>
+  origin.head !== 'competition' && origin.head !== 'brought forward' && origin.month >= sinceMonth
 
 /** Of all that moved, what is this centre's. */
 async function ofCentre(
   on: Db | Tx,
-  moved: readonly Settlement[],
+  moved: readonly Movement[],
   groupIds: readonly string[],
-): Promise<Settlement[]> {
-  const byHand = moved.filter(({ charge }) => charge.groupId === null)
+): Promise<Movement[]> {
+  const byHand = moved.filter(({ charge }) => charge.origin.groupId === null)
   const studentIds = [...new Set(byHand.map(({ charge }) => charge.studentId))]
-  const days = byHand.map(({ charge }) => charge.dueOn).toSorted()
-  const [first] = days
-  const last = days.at(-1)
   const places =
-    first === undefined || last === undefined
+    studentIds.length === 0
       ? []
-      : await groupPlaces(on, { from: '2000-01-01', until: last, studentIds })
+      : await groupPlaces(on, { from: '2000-01-01', until: '2999-12-31', studentIds })
+  const placesOf = Map.groupBy(places, ({ studentId }) => studentId)
   const here = new Set(groupIds)
-  const groupOf = ({ studentId, dueOn }: MovedCharge): string | undefined =>
-    places
-      .filter((place) => place.studentId === studentId && place.joinedOn <= dueOn)
-      .toSorted((a, b) => (a.joinedOn < b.joinedOn ? -1 : 1))
-      .at(-1)?.groupId
-  return moved.filter(({ charge }) => here.has(charge.groupId ?? groupOf(charge) ?? ''))
+  return moved.filter(({ charge: { studentId, origin } }) =>
+    here.has(origin.groupId ?? groupOn(placesOf.get(studentId) ?? [], origin.dueOn) ?? ''),
+  )
 }
 
-function evidenceOf({ charge, paise, number, day }: Settlement): Evidence {
-  const document = number === '' ? (charge.period ?? charge.dueOn) : number
+/** The group in which a child was on a day: the latest one of them, else the next, else the last before. */
+function groupOn(places: readonly GroupPlace[], day: string): string | undefined {
+  const sorted = places.toSorted(
+    (a, b) => a.joinedOn.localeCompare(b.joinedOn) || a.groupId.localeCompare(b.groupId),
+  )
+  const there = sorted.findLast(
+    ({ joinedOn, leftOn }) => joinedOn <= day && (leftOn === null || leftOn >= day),
+  )
+  return (there ?? sorted.find(({ joinedOn }) => joinedOn > day) ?? sorted.at(-1))?.groupId
+}
+
+function evidenceOf({ charge, paise, document, day }: Movement): Evidence {
   if (charge.head === 'kit') return { line: 'goods', document, day, paise }
   return { line: paise < 0 ? 'paid back' : 'came in', document, day, paise }
 }
 
-/** The value without GST and without goods, charge by charge, so that the months of a charge add up. */
-async function netOf(
-  on: Db | Tx,
-  own: readonly Settlement[],
-  { kind, month }: MonthQuestion,
-): Promise<number> {
+/**
+ * The value without GST and without goods, charge by charge: what was settled of a charge in its months adds
+ * up to its value.
+ */
+async function netOf(on: Db | Tx, own: readonly Movement[], { kind, month }: MonthQuestion): Promise<number> {
   const taught = own.filter(({ charge }) => charge.head !== 'kit')
   const byCharge = Map.groupBy(taught, ({ charge }) => charge.id)
-  const { from } = monthSpan(month)
+  const earlier = [...byCharge].flatMap(([id, [first]]) => (first && first.charge.month < month ? id : []))
   const before =
-    kind === 'billed' || byCharge.size === 0
+    kind === 'billed' || earlier.length === 0
       ? new Map<string, number>()
-      : await settledBefore(on, [...byCharge.keys()], from)
+      : await settledBefore(on, earlier, monthSpan(month).from)
   return [...byCharge].reduce((sum, [id, list]) => {
     const [first] = list
     if (!first) return sum

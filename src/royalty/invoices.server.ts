@@ -29,6 +29,8 @@ const columns: readonly SheetColumn<InvoiceRow>[] = [
   { head: 'IGST', cell: ({ statement }) => rupees(statement.sums.igstPaise) },
   { head: 'CGST', cell: ({ statement }) => rupees(statement.sums.cgstPaise) },
   { head: 'SGST', cell: ({ statement }) => rupees(statement.sums.sgstPaise) },
+  // Who is not registered is no business to the return.
+  { head: 'gstr1_table', cell: ({ agreement }) => (agreement.gstin === '' ? '5 or 7' : '4') },
   { head: 'month_of_fees', cell: ({ statement }) => statement.month },
 ]
 

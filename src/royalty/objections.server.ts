@@ -2,16 +2,17 @@ import { eq } from 'drizzle-orm'
 import { dayAfter } from '../classroom/classroom.rules.ts'
 import { Refusal } from '../platform/errors.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
+import type { AgreementRow } from './agreements.server.ts'
 import { type RoyaltyContext, mailFranchise, mailOffice } from './notices.server.ts'
 import { OBJECTION_DAYS, type ObjectionLine } from './royalty.rules.ts'
 import { agreements, objections, statements } from './royalty.tables.ts'
 import {
   invoice,
+  isLaterShown,
   lockStatement,
   notFound,
   objectionsOf,
   openObjections,
-  rateIn,
   type StatementRow,
   sumsOf,
   takenOff,
@@ -62,23 +63,43 @@ export async function addAnswer(act: RoyaltyContext, wanted: Answering): Promise
     throw new Refusal(409, 'This objection was answered already', { code: 'objection_answered' })
   }
   if (row.status !== 'shown') throw new Refusal(409, 'This statement is agreed', { code: 'statement_agreed' })
-  const before = takenOff(all)
-  if (before.offPaise + offPaise > Math.max(0, row.counted.inPaise + row.counted.goodsPaise))
-    throw new Refusal(422, undefined, { errors: { off: 'More than came in' } })
-  if (before.offChildren + offChildren > row.counted.children)
-    throw new Refusal(422, undefined, { errors: { offChildren: 'More than there are' } })
-  const change = { answer: words, offPaise, offChildren, answeredBy: byId, answeredAt: now }
-  await tx.update(objections).set(change).where(eq(objections.id, wanted.id))
   const [agreement] = await tx.select().from(agreements).where(eq(agreements.id, row.agreementId))
   if (!agreement) throw notFound()
+  assertTakesOff(row, { agreement, before: takenOff(all), offPaise, offChildren })
+  const change = { answer: words, offPaise, offChildren, answeredBy: byId, answeredAt: now }
+  await tx.update(objections).set(change).where(eq(objections.id, wanted.id))
   const answered = all.map((each) => (each.id === wanted.id ? { ...each, ...change } : each))
-  const sums = sumsOf(agreement, { ...row, ratePercent: await rateIn(tx), answered })
+  const sums = sumsOf(agreement, { ...row, answered })
+  const isMoved = sums.carriedOnPaise !== row.sums.carriedOnPaise
+  if (isMoved && (await isLaterShown(tx, { centreId: agreement.centreId, month: row.month })))
+    throw new Refusal(422, undefined, {
+      errors: { off: 'Less than 0 would be left, and the next month was shown already' },
+    })
   await tx
     .update(statements)
     .set({ sums, objectBy: laterOf(row.objectBy ?? '', dayAfter(indianDay(now), OBJECTION_DAYS)) })
     .where(eq(statements.id, row.id))
   await mailFranchise(act, row.id, wanted.id)
   return row.id
+}
+
+type TakingOff = {
+  agreement: AgreementRow
+  before: { offPaise: number; offChildren: number }
+  offPaise: number
+  offChildren: number
+}
+
+/** @throws {Refusal} 422 for more than was counted, and for what this kind of agreement does not count. */
+function assertTakesOff({ counted }: StatementRow, wanted: TakingOff): void {
+  const { agreement, before, offPaise, offChildren } = wanted
+  const isChild = agreement.kind === 'child'
+  const most = isChild ? 0 : Math.max(0, counted.inPaise + counted.goodsPaise)
+  const errors: Record<string, string> = {}
+  if (before.offPaise + offPaise > most) errors.off = 'More than came in'
+  if (before.offChildren + offChildren > (isChild ? counted.children : 0))
+    errors.offChildren = 'More than there are'
+  if (Object.keys(errors).length > 0) throw new Refusal(422, undefined, { errors })
 }
 
 /** @throws {Refusal} 409 while an objection is open, and for a sum that is not the one that was read. */

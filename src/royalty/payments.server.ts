@@ -1,51 +1,66 @@
-import { asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { postJournals } from '../ledger/ledger.reads.server.ts'
+import type { Posting } from '../ledger/ledger.rules.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { rupeesExact } from '../platform/text/rupees.rules.ts'
 import { royaltyPayments, statements } from './royalty.tables.ts'
-import type { StatementRow, Timed } from './statements.server.ts'
+import { lockStatement, type StatementRow, type Timed } from './statements.server.ts'
 
-type Paying = { id: string; amountPaise: number; reference: string; day: string; byId: string }
+type PaymentRow = typeof royaltyPayments.$inferSelect
+type Paying = Pick<PaymentRow, 'id' | 'keptBackPaise' | 'reference' | 'day' | 'byId'> & {
+  amountPaise: number
+}
+
+/** What is left of an invoice: its total less what came and what was kept back. */
+export const leftOf = ({ sums, paidPaise, keptBackPaise }: StatementRow): number =>
+  sums.totalPaise - paidPaise - keptBackPaise
+
+/** The lines of a payment; -1 takes them back. */
+const linesOf = (
+  { paise, keptBackPaise }: Pick<PaymentRow, 'paise' | 'keptBackPaise'>,
+  sign: 1 | -1,
+): Posting[] => [
+  { account: 'bank', paise: sign * paise },
+  { account: 'tds', paise: sign * keptBackPaise },
+  { account: 'franchises', paise: -sign * (paise + keptBackPaise) },
+]
 
 /**
- * Records a payment of an invoice; with the last one the tax that was kept back is posted too.
- * @throws {Refusal} 409 before there is an invoice, for a used reference and for another payment of this id,
- * 422 at amountPaise for more than is left, at day for a day to come.
+ * Records a payment of an invoice with the tax that was kept back of it.
+ * @throws {Refusal} 409 before there is an invoice, for a transfer that stands for it already and for another
+ * payment of this id, 422 at amountPaise for more than is left, at day for one to come or before the invoice.
  */
 export async function pay({ tx, now }: Timed, row: StatementRow, wanted: Paying): Promise<void> {
-  const { id, amountPaise, reference, day, byId } = wanted
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`royalty reference ${reference}`}))`)
+  const { id, amountPaise, keptBackPaise, day, byId } = wanted
+  // A transfer is its number alone, however it was typed.
+  const reference = wanted.reference.replaceAll(/\s/g, '').toUpperCase()
+  const same = and(
+    eq(royaltyPayments.statementId, row.id),
+    eq(royaltyPayments.reference, reference),
+    isNull(royaltyPayments.takenBackAt),
+  )
   const used = await tx
     .select()
     .from(royaltyPayments)
-    .where(or(eq(royaltyPayments.id, id), eq(royaltyPayments.reference, reference)))
+    .where(or(eq(royaltyPayments.id, id), same))
   const own = used.find((each) => each.id === id)
+  const values = { statementId: row.id, paise: amountPaise, keptBackPaise, reference, day }
   if (own) {
-    const isSame = own.statementId === row.id && own.paise === amountPaise && own.reference === reference
-    if (isSame && own.day === day) return
+    const isSame = Object.entries(values).every(([key, value]) => own[key as keyof PaymentRow] === value)
+    if (isSame) return
     throw new Refusal(409, 'This form was sent already with other details. Reload the page.', {
       code: 'payment_id_used',
     })
   }
   if (used.length > 0)
-    throw new Refusal(409, 'A payment with this reference was recorded already', { code: 'reference_used' })
+    throw new Refusal(409, 'This transfer was recorded for this invoice already', { code: 'reference_used' })
   if (row.invoiceNumber === null)
-    throw new Refusal(409, 'This statement is not agreed yet', { code: 'statement_open' })
-  if (day > indianDay(now)) throw new Refusal(422, undefined, { errors: { day: 'This day is to come' } })
-  const left = row.sums.toPayPaise - row.paidPaise
-  if (amountPaise > left)
-    throw new Refusal(422, undefined, { errors: { amountPaise: `At most ${rupeesExact(left)}` } })
-  await tx
-    .insert(royaltyPayments)
-    .values({ id, statementId: row.id, paise: amountPaise, reference, day, byId, at: now })
-  const isPaid = amountPaise === left
-  await tx
-    .update(statements)
-    .set({ paidPaise: row.paidPaise + amountPaise, ...(isPaid ? { status: 'paid' as const } : {}) })
-    .where(eq(statements.id, row.id))
-  const keptBack = isPaid ? row.sums.tdsPaise : 0
+    throw new Refusal(409, 'There is no invoice to pay', { code: 'statement_open' })
+  assertPayable(row, wanted, indianDay(now))
+  await tx.insert(royaltyPayments).values({ ...values, id, byId, at: now })
+  await change(tx, row, { paise: amountPaise, keptBackPaise })
   await postJournals({ tx, now, byId }, [
     {
       kind: 'payment',
@@ -53,16 +68,66 @@ export async function pay({ tx, now }: Timed, row: StatementRow, wanted: Paying)
       key: `royalty payment ${id}`,
       accountId: null,
       note: `${row.invoiceNumber}, ${reference}`,
-      lines: [
-        { account: 'bank', paise: amountPaise },
-        { account: 'tds', paise: keptBack },
-        { account: 'franchises', paise: -(amountPaise + keptBack) },
-      ],
+      lines: linesOf(values, 1),
     },
   ])
 }
 
-/** The payments of statements, the oldest first. */
+function assertPayable(row: StatementRow, { amountPaise, keptBackPaise, day }: Paying, today: string): void {
+  const errors: Record<string, string> = {}
+  const left = leftOf(row)
+  if (amountPaise + keptBackPaise > left)
+    errors.amountPaise = `At most ${rupeesExact(left)}, with the tax kept back`
+  if (day > today) errors.day = 'This day is to come'
+  if (row.agreedAt && day < indianDay(row.agreedAt)) errors.day = 'This is before the invoice'
+  if (Object.keys(errors).length > 0) throw new Refusal(422, undefined, { errors })
+}
+
+/** Adds to what came and was kept back; the invoice is paid once nothing is left. */
+async function change(
+  tx: Tx,
+  row: StatementRow,
+  { paise, keptBackPaise }: Pick<PaymentRow, 'paise' | 'keptBackPaise'>,
+): Promise<void> {
+  const sums = { paidPaise: row.paidPaise + paise, keptBackPaise: row.keptBackPaise + keptBackPaise }
+  await tx
+    .update(statements)
+    .set({ ...sums, status: leftOf({ ...row, ...sums }) === 0 ? 'paid' : 'invoiced' })
+    .where(eq(statements.id, row.id))
+}
+
+/**
+ * Takes a payment back; again is harmless: the first reason stands.
+ * @returns the id of its statement. @throws {Refusal} 404
+ */
+export async function takeBack(
+  { tx, now }: Timed,
+  { id, reason, byId }: { id: string; reason: string; byId: string },
+): Promise<string> {
+  const [found] = await tx.select().from(royaltyPayments).where(eq(royaltyPayments.id, id))
+  if (!found) throw new Refusal(404, 'Payment not found', { code: 'payment_not_found' })
+  const row = await lockStatement(tx, found.statementId)
+  const [payment] = await tx
+    .update(royaltyPayments)
+    .set({ takenBackAt: now, takenBackBy: byId, reason })
+    .where(and(eq(royaltyPayments.id, id), isNull(royaltyPayments.takenBackAt)))
+    .returning()
+  if (!payment) return row.id
+  await change(tx, row, { paise: -payment.paise, keptBackPaise: -payment.keptBackPaise })
+  await postJournals({ tx, now, byId }, [
+    {
+      kind: 'taken back',
+      source: 'royalty',
+      key: `royalty payment back ${id}`,
+      accountId: null,
+      note: reason,
+      lines: linesOf(payment, -1),
+    },
+  ])
+  return row.id
+}
+
+/** The payments of statements, the oldest first; those that were taken back too. */
 export const paymentsOf = (on: Db | Tx, statementIds: readonly string[]) =>
   on
     .select()

@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm'
-import { centresOf, isUnlimited, type Scope } from '../centres/centres.reads.server.ts'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
+import { centresOf, headIdsOf, isUnlimited, type Scope } from '../centres/centres.reads.server.ts'
 import { monthOf } from '../enrolment/gst.rules.ts'
 import { namesOf } from '../people/people.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
+import { indianDay } from '../platform/text/india.rules.ts'
 import type { ReplyInput } from '../platform/wire.ts'
 import { type AgreementRow, agreementsOf, presentAgreement } from './agreements.server.ts'
 import type { getRoyalty, Objection, Statement, StatementSummary } from './office/royalty.contract.ts'
-import { monthAfter, runsIn } from './royalty.rules.ts'
+import { monthAfter, shownOn } from './royalty.rules.ts'
 import { agreements, objections, statements } from './royalty.tables.ts'
 import { paymentsOf } from './payments.server.ts'
 import { notFound, objectionsOf, type StatementRow, takenOff } from './statements.server.ts'
@@ -26,13 +27,14 @@ export async function listRoyalty(
   const isWhole = await isUnlimited(db, scope)
   const all = await agreementsOf(db, scope)
   const byId = new Map(all.map((each) => [each.agreement.id, each]))
+  const { counted: _, ...columns } = getTableColumns(statements)
   const rows = await db
-    .select()
+    .select(columns)
     .from(statements)
     .where(
       and(
         inArray(statements.agreementId, [...byId.keys()]),
-        gte(statements.month, monthAfter(monthOf(now), -LISTED_MONTHS)),
+        or(gte(statements.month, monthAfter(monthOf(now), -LISTED_MONTHS)), ne(statements.status, 'paid')),
         isVisible(isWhole),
       ),
     )
@@ -41,23 +43,34 @@ export async function listRoyalty(
     db,
     rows.map(({ id }) => id),
   )
-  const month = monthOf(now)
-  const running = new Set(
-    all.flatMap(({ agreement }) => (runsIn(agreement, month) ? agreement.centreId : [])),
+  const agreed = new Set(
+    all.flatMap(({ agreement }) => (agreement.untilMonth === null ? agreement.centreId : [])),
   )
+  const shown: StatementSummary[] = []
+  for (const row of rows) {
+    const of = byId.get(row.agreementId)
+    if (!of) continue
+    const waitsForHead = await isWaitingForHead(db, { ...row, centreId: of.centre.id }, now)
+    shown.push(presentRow(row, of.centre, { openObjections: open.get(row.id) ?? 0, waitsForHead }))
+  }
   return {
     agreements: all.map(({ agreement, centre }) => presentAgreement(agreement, centre.name)),
-    statements: rows.flatMap((row) => {
-      const of = byId.get(row.agreementId)
-      return of ? [presentRow(row, of.centre, open.get(row.id) ?? 0)] : []
-    }),
+    statements: shown,
     without: isWhole
       ? (await centresOf(db, scope))
-          .filter(({ id, kind, status }) => kind === 'franchise' && status !== 'closed' && !running.has(id))
+          .filter(({ id, kind, status }) => kind === 'franchise' && status !== 'closed' && !agreed.has(id))
           .map(({ id, name }) => ({ _id: id, name }))
       : [],
   }
 }
+
+/** A statement is not shown where no head could read it. */
+const isWaitingForHead = async (
+  on: Db | Tx,
+  { status, month, centreId }: Pick<StatementRow, 'status' | 'month'> & { centreId: string },
+  now: Date,
+): Promise<boolean> =>
+  status === 'counted' && indianDay(now) >= shownOn(month) && (await headIdsOf(on, centreId)).length === 0
 
 async function openByStatement(on: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await on
@@ -68,10 +81,12 @@ async function openByStatement(on: Db | Tx, ids: readonly string[]): Promise<Rea
   return new Map([...grouped].map(([id, list]) => [id, list.length]))
 }
 
+type Waiting = Pick<StatementSummary, 'openObjections' | 'waitsForHead'>
+
 const presentRow = (
-  { id, month, status, sums, paidPaise, dueOn }: StatementRow,
+  { id, month, status, sums, paidPaise, keptBackPaise, dueOn }: Omit<StatementRow, 'counted'>,
   centre: { id: string; name: string },
-  openObjections: number,
+  waiting: Waiting,
 ): StatementSummary => ({
   _id: id,
   centreId: centre.id,
@@ -81,8 +96,9 @@ const presentRow = (
   feePaise: sums.feePaise,
   toPayPaise: sums.toPayPaise,
   paidPaise,
+  keptBackPaise,
   dueOn,
-  openObjections,
+  ...waiting,
 })
 
 /** A statement with its agreement and centre, if the scope has it. @throws {Refusal} 404 */
@@ -102,7 +118,11 @@ export async function visibleStatement(
 }
 
 /** One statement as both sides read it. @throws {Refusal} 404 */
-export async function presentStatement(on: Db | Tx, id: string, scope: Scope): Promise<Statement> {
+export async function presentStatement(
+  on: Db | Tx,
+  id: string,
+  { scope, now }: { scope: Scope; now: Date },
+): Promise<Statement> {
   const { row, agreement, isWhole } = await visibleStatement(on, id, scope)
   const centre = (await centresOf(on, scope)).find((each) => each.id === agreement.centreId)
   if (!centre) throw notFound()
@@ -117,7 +137,10 @@ export async function presentStatement(on: Db | Tx, id: string, scope: Scope): P
   const { counted, sums } = row
   const left = counted.inPaise + counted.goodsPaise + counted.backPaise - offPaise
   return {
-    ...presentRow(row, centre, said.filter(({ answeredAt }) => answeredAt === null).length),
+    ...presentRow(row, centre, {
+      openObjections: said.filter(({ answeredAt }) => answeredAt === null).length,
+      waitsForHead: await isWaitingForHead(on, { ...row, centreId: centre.id }, now),
+    }),
     agreement: presentAgreement(agreement, centre.name),
     inPaise: counted.inPaise,
     goodsPaise: counted.goodsPaise,
@@ -138,19 +161,25 @@ export async function presentStatement(on: Db | Tx, id: string, scope: Scope): P
     children: counted.children - offChildren,
     billedChildren: counted.children,
     cameChildren: counted.cameChildren,
+    cameUnbilled: counted.cameUnbilled,
     countedAt: row.countedAt.toISOString(),
     shownAt: row.shownAt?.toISOString() ?? null,
     objectBy: row.objectBy,
     agreedAt: row.agreedAt?.toISOString() ?? null,
     agreedBy: names.get(row.agreedBy ?? '') ?? '',
     invoiceNumber: row.invoiceNumber,
+    parties: row.parties,
     objections: said.map((each) => presentObjection(each, names)),
-    payments: (await paymentsOf(on, [id])).map(({ id: _id, paise, reference, day }) => ({
-      _id,
-      paise,
-      reference,
-      day,
-    })),
+    payments: (await paymentsOf(on, [id])).map(
+      ({ id: _id, paise, keptBackPaise, reference, day, reason }) => ({
+        _id,
+        paise,
+        keptBackPaise,
+        reference,
+        day,
+        reason,
+      }),
+    ),
     evidence: [...counted.evidence],
     months: await recentMonths(on, row, { centreId: agreement.centreId, isWhole }),
     isOwn: !isWhole,
@@ -184,17 +213,10 @@ async function recentMonths(
     .select({ month: statements.month, status: statements.status, sums: statements.sums })
     .from(statements)
     .innerJoin(agreements, eq(agreements.id, statements.agreementId))
-    .where(
-      and(
-        eq(agreements.centreId, centreId),
-        isVisible(isWhole),
-        or(eq(statements.month, month), gte(statements.month, monthAfter(month, 1 - RECENT))),
-      ),
-    )
+    .where(and(eq(agreements.centreId, centreId), isVisible(isWhole), lte(statements.month, month)))
     .orderBy(desc(statements.month))
+    .limit(RECENT)
   return rows
-    .filter((row) => row.month <= month)
-    .slice(0, RECENT)
     .map(({ month: of, status, sums }) => ({ month: of, status, feePaise: sums.feePaise }))
     .toReversed()
 }

@@ -87,7 +87,8 @@ export function royaltyOf(
     totalPaise,
     tdsPaise,
     toPayPaise: totalPaise - tdsPaise,
-    carriedOnPaise: Math.min(0, sum),
+    // An amount a child has no base that could be below 0.
+    carriedOnPaise: terms.kind === 'child' ? 0 : Math.min(0, sum),
   }
 }
 
@@ -101,15 +102,15 @@ export type SettledCharge = { paise: number; netPaise: number; beforePaise: numb
 export const netSettled = ({ paise, netPaise, beforePaise, untilPaise }: SettledCharge): number =>
   halfUp(netPaise * untilPaise, paise) - halfUp(netPaise * beforePaise, paise)
 
-/** The value in an amount that holds its GST, at a rate like 18. */
-export const valueIn = (paise: number, percent: number): number => halfUp(paise * 100, 100 + percent)
-
 export const STATEMENT_STATUSES = ['counted', 'shown', 'invoiced', 'paid'] as const
 export type StatementStatus = (typeof STATEMENT_STATUSES)[number]
 
 /** Lines of a statement to which the franchise can object. */
 export const OBJECTION_LINES = ['came in', 'goods', 'paid back', 'children', 'royalty'] as const
 export type ObjectionLine = (typeof OBJECTION_LINES)[number]
+
+/** An agreement begins at most so many months before and after the one in which it is made. */
+export const FROM_MONTHS = [-3, 12] as const
 
 /** Months like '2026-10'. */
 export function monthAfter(month: string, by = 1): string {

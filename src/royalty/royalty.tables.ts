@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { centres } from '../centres/centres.tables.ts'
 import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
 import { OBJECTION_LINES, ROYALTY_KINDS, type RoyaltySums, STATEMENT_STATUSES } from './royalty.rules.ts'
@@ -60,7 +70,15 @@ export type Counted = {
   children: number
   /** How many of those who were billed came to a class of the month. */
   cameChildren: number
+  /** And how many came who were not billed. */
+  cameUnbilled: number
   evidence: readonly Evidence[]
+}
+
+/** What the invoice says of both sides, as it was when it got its number. */
+export type InvoiceParties = {
+  academy: { name: string; address: string; gstin: string }
+  franchise: { company: string; gstin: string; state: string }
 }
 
 /** One month of an agreement. Counted anew until it is shown; once it is invoiced nothing of it changes. */
@@ -80,6 +98,8 @@ export const statements = pgTable(
     /** The State of the academy and of the centre when it was counted; empty without GST. */
     fromState: text('from_state').notNull(),
     toState: text('to_state').notNull(),
+    /** The GST in fees, in percent, when it was counted; 0 without. */
+    feesPercent: doublePrecision('fees_percent').notNull(),
     countedAt: instant('counted_at').notNull(),
     shownAt: instant('shown_at'),
     /** The last day on which the franchise can object; moved by an answer. */
@@ -87,9 +107,13 @@ export const statements = pgTable(
     agreedAt: instant('agreed_at'),
     /** Null when nobody objected in time. */
     agreedBy: uuid('agreed_by'),
+    /** Null before it is agreed, and for a month of nothing. */
     invoiceNumber: text('invoice_number').unique('royalty_statements_invoice'),
+    parties: jsonb('parties').$type<InvoiceParties>(),
     dueOn: text('due_on'),
+    /** The sums of its payments that stand: money, and tax that the franchise kept back. */
     paidPaise: integer('paid_paise').notNull().default(0),
+    keptBackPaise: integer('kept_back_paise').notNull().default(0),
   },
   (t) => [
     uniqueIndex('royalty_statements_month').on(t.agreementId, t.month),
@@ -98,9 +122,9 @@ export const statements = pgTable(
     check('royalty_statements_shown', sql`(${t.status} = 'counted') = (${t.shownAt} is null)`),
     check(
       'royalty_statements_invoiced',
-      sql`(${t.status} in ('invoiced', 'paid')) = (${t.invoiceNumber} is not null)`,
+      sql`(${t.invoiceNumber} is null) = (${t.parties} is null) and case ${t.status} when 'invoiced' then ${t.invoiceNumber} is not null when 'paid' then true else ${t.invoiceNumber} is null end`,
     ),
-    check('royalty_statements_paid', sql`${t.paidPaise} >= 0`),
+    check('royalty_statements_paid', sql`${t.paidPaise} >= 0 and ${t.keptBackPaise} >= 0`),
   ],
 )
 
@@ -143,14 +167,28 @@ export const royaltyPayments = pgTable(
       .notNull()
       .references(() => statements.id),
     paise: integer('paise').notNull(),
-    /** The bank's UTR, or number and bank of a cheque. */
-    reference: text('reference').notNull().unique('royalty_payments_reference'),
+    /** Tax that the franchise kept back of it and pays to the State (TDS). */
+    keptBackPaise: integer('kept_back_paise').notNull(),
+    /** The bank's UTR: capitals and digits. One transfer may pay several invoices. */
+    reference: text('reference').notNull(),
     day: text('day').notNull(),
     byId: uuid('by_id').notNull(),
     at: instant('at').notNull(),
+    /** Null while it stands. */
+    takenBackAt: instant('taken_back_at'),
+    takenBackBy: uuid('taken_back_by'),
+    /** Why it was taken back; empty while it stands. */
+    reason: text('reason').notNull().default(''),
   },
   (t) => [
     index('royalty_payments_statement').on(t.statementId),
-    check('royalty_payments_paise', sql`${t.paise} > 0`),
+    uniqueIndex('royalty_payments_reference')
+      .on(t.reference, t.statementId)
+      .where(sql`${t.takenBackAt} is null`),
+    check('royalty_payments_paise', sql`${t.paise} > 0 and ${t.keptBackPaise} >= 0`),
+    check(
+      'royalty_payments_taken_back',
+      sql`(${t.takenBackAt} is null) = (${t.takenBackBy} is null) and (${t.takenBackAt} is null) = (${t.reason} = '')`,
+    ),
   ],
 )

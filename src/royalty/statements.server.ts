@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, isNull, lt, ne } from 'drizzle-orm'
-import { centresOf, onlyCentre } from '../centres/centres.reads.server.ts'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { academyOf } from '../academy/academy.reads.server.ts'
+import { centresOf, headIdsOf, onlyCentre } from '../centres/centres.reads.server.ts'
 import { dayAfter } from '../classroom/classroom.rules.ts'
 import { taxSettingsOf } from '../enrolment/enrolment.reads.server.ts'
+import { taxOf } from '../enrolment/enrolment.rules.ts'
 import { monthOf } from '../enrolment/gst.rules.ts'
 import { nextRoyaltyNumber } from '../fees/fees.reads.server.ts'
 import { type BookContext, postJournals } from '../ledger/ledger.reads.server.ts'
@@ -26,9 +28,8 @@ import {
   runsIn,
   shownOn,
   type TaxPlace,
-  valueIn,
 } from './royalty.rules.ts'
-import { agreements, type Counted, objections, statements } from './royalty.tables.ts'
+import { agreements, type InvoiceParties, objections, statements } from './royalty.tables.ts'
 
 export type StatementRow = typeof statements.$inferSelect
 export type ObjectionRow = typeof objections.$inferSelect
@@ -63,84 +64,110 @@ const taxPlaceOf = ({ fromState, toState }: Places): TaxPlace => {
   return fromState === toState ? 'same' : 'other'
 }
 
-type Summing = Places & {
-  counted: Counted
-  carriedPaise: number
-  ratePercent: number
-  answered: readonly ObjectionRow[]
-}
+type Summing = Places &
+  Pick<StatementRow, 'counted' | 'carriedPaise' | 'feesPercent'> & { answered: readonly ObjectionRow[] }
+
+/** The value in an amount of fees: its tax is as much wherever the family lives. */
+const netOf = (paise: number, ratePercent: number): number =>
+  taxOf(paise, { gstin: 'any', state: '', ratePercent }, null).netPaise
 
 export function sumsOf(
   agreement: AgreementRow,
-  { counted, carriedPaise, ratePercent, answered, ...places }: Summing,
+  { counted, carriedPaise, feesPercent, answered, ...places }: Summing,
 ): RoyaltySums {
-  const { offPaise, offChildren } = takenOff(answered)
+  const off = answered.reduce((sum, { offPaise }) => sum + netOf(offPaise, feesPercent), 0)
   const month = {
-    netPaise: counted.netPaise - valueIn(offPaise, ratePercent),
-    children: counted.children - offChildren,
+    netPaise: counted.netPaise - off,
+    children: counted.children - takenOff(answered).offChildren,
     carriedPaise,
   }
   return royaltyOf(agreement, month, taxPlaceOf(places))
 }
 
-/** The rate of GST in fees; 0 for an academy that is not registered. */
-export const rateIn = async (on: Db | Tx): Promise<number> => {
-  const { gstin, ratePercent } = await taxSettingsOf(on)
-  return gstin === '' ? 0 : ratePercent
+/**
+ * The agreements of a centre without a gap up to this one, the newest first: a renewal goes on where the one
+ * before ended.
+ */
+async function chainOf(on: Db | Tx, agreement: AgreementRow): Promise<AgreementRow[]> {
+  const earlier = await on
+    .select()
+    .from(agreements)
+    .where(and(eq(agreements.centreId, agreement.centreId), lt(agreements.fromMonth, agreement.fromMonth)))
+    .orderBy(desc(agreements.fromMonth))
+  const chain = [agreement]
+  for (const each of earlier) {
+    const next = chain.at(-1)
+    if (!next || each.untilMonth !== monthAfter(next.fromMonth, -1)) break
+    chain.push(each)
+  }
+  return chain
+}
+
+/** Since which month fees count: a renewal of the same kind goes on, another kind begins anew. */
+function sinceMonthOf(chain: readonly AgreementRow[]): string {
+  const other = chain.findIndex(({ kind }) => kind !== chain[0]?.kind)
+  return chain.at((other < 0 ? chain.length : other) - 1)?.fromMonth ?? ''
 }
 
 /**
  * Counts a month of an agreement from the books: anew until the franchise was shown it, never after.
- * @returns the statement, shown or not
+ * @returns the statement, shown or not; null for an agreement that does not run in this month any more.
  */
-async function countStatement(
-  { tx, now }: Timed,
-  agreement: AgreementRow,
-  month: string,
-): Promise<StatementRow> {
-  const known = and(eq(statements.agreementId, agreement.id), eq(statements.month, month))
-  await tx.select().from(agreements).where(eq(agreements.id, agreement.id)).for('update')
+async function countStatement({ tx, now }: Timed, id: string, month: string): Promise<StatementRow | null> {
+  const [agreement] = await tx.select().from(agreements).where(eq(agreements.id, id)).for('update')
+  if (!agreement || !runsIn(agreement, month)) return null
+  const known = and(eq(statements.agreementId, id), eq(statements.month, month))
   const [stored] = await tx.select().from(statements).where(known).for('update')
   if (stored && stored.status !== 'counted') return stored
-  const { centreId, kind, fromMonth } = agreement
-  const counted = await countMonth(tx, { centreId, kind, month, sinceDay: `${fromMonth}-01` })
-  const [before] = await tx
-    .select({ sums: statements.sums })
-    .from(statements)
-    .where(and(eq(statements.agreementId, agreement.id), lt(statements.month, month)))
-    .orderBy(desc(statements.month))
-    .limit(1)
+  const { centreId, kind } = agreement
+  const chain = await chainOf(tx, agreement)
   const tax = await taxSettingsOf(tx)
   const [centre] = await centresOf(tx, onlyCentre(centreId))
   const isTaxed = tax.gstin !== ''
   const values = {
-    counted,
-    carriedPaise: before?.sums.carriedOnPaise ?? 0,
+    counted: await countMonth(tx, { centreId, kind, month, sinceMonth: sinceMonthOf(chain) }),
+    carriedPaise: await carriedTo(tx, chain, month),
     fromState: isTaxed ? tax.state : '',
     toState: isTaxed ? (centre?.state ?? '') : '',
+    feesPercent: isTaxed ? tax.ratePercent : 0,
     countedAt: now,
   }
-  const sums = sumsOf(agreement, { ...values, ratePercent: isTaxed ? tax.ratePercent : 0, answered: [] })
+  const sums = sumsOf(agreement, { ...values, answered: [] })
   const [row] = await tx
     .insert(statements)
-    .values({ ...values, sums, id: newId(), agreementId: agreement.id, month, status: 'counted' })
+    .values({ ...values, sums, id: newId(), agreementId: id, month, status: 'counted' })
     .onConflictDoUpdate({ target: [statements.agreementId, statements.month], set: { ...values, sums } })
     .returning()
   if (!row) throw new Error('a statement that was just counted is not there')
   return row
 }
 
-/** The agreements that count in a month. */
-const runningIn = async (on: Db, month: string): Promise<AgreementRow[]> =>
-  (await on.select().from(agreements).orderBy(asc(agreements.id))).filter((row) => runsIn(row, month))
+/** What the month before left below 0, of an earlier agreement without a gap too. */
+async function carriedTo(tx: Tx, chain: readonly AgreementRow[], month: string): Promise<number> {
+  const ids = chain.map(({ id }) => id)
+  const [before] = await tx
+    .select({ sums: statements.sums })
+    .from(statements)
+    .where(and(inArray(statements.agreementId, ids), lt(statements.month, month)))
+    .orderBy(desc(statements.month))
+    .limit(1)
+  return before?.sums.carriedOnPaise ?? 0
+}
 
-/** Counts all statements of a month that is over. @returns how many. @throws {Refusal} 422 at month. */
-export async function countAll(db: Db, month: string, now: Date): Promise<number> {
-  if (month >= monthOf(now))
-    throw new Refusal(422, undefined, { errors: { month: 'This month is not over yet' } })
-  const running = await runningIn(db, month)
-  for (const agreement of running) await db.transaction((tx) => countStatement({ tx, now }, agreement, month))
-  return running.length
+/** Whether a later month of the same franchise was shown: what that began with stands. */
+export async function isLaterShown(
+  tx: Tx,
+  { centreId, month }: { centreId: string; month: string },
+): Promise<boolean> {
+  const found = await tx
+    .select({ id: statements.id })
+    .from(statements)
+    .innerJoin(agreements, eq(agreements.id, statements.agreementId))
+    .where(
+      and(eq(agreements.centreId, centreId), gt(statements.month, month), ne(statements.status, 'counted')),
+    )
+    .limit(1)
+  return found.length > 0
 }
 
 /**
@@ -152,11 +179,14 @@ export async function keepRoyalties(
   now: Date,
 ): Promise<void> {
   const today = indianDay(now)
-  await forEachIsolated(await db.select().from(agreements).orderBy(asc(agreements.id)), async (agreement) => {
+  const all = await db.select().from(agreements).orderBy(asc(agreements.fromMonth), asc(agreements.id))
+  await forEachIsolated(all, async (agreement) => {
     for (const month of await monthsToCount(db, agreement, monthAfter(monthOf(now), -1)))
       await db.transaction(async (tx) => {
-        const row = await countStatement({ tx, now }, agreement, month)
-        if (row.status === 'counted' && today >= shownOn(month)) await show({ tx, now, ...mailing }, row)
+        const row = await countStatement({ tx, now }, agreement.id, month)
+        if (row?.status !== 'counted' || today < shownOn(month)) return
+        // Without a head nobody could object: the office sees that it waits for one.
+        if ((await headIdsOf(tx, agreement.centreId)).length > 0) await show({ tx, now, ...mailing }, row)
       })
   })
   const silent = await db
@@ -175,7 +205,9 @@ export async function keepRoyalties(
 }
 
 /** The months of an agreement that nobody was shown yet, up to the last one that is over. */
-async function monthsToCount(db: Db, { id, fromMonth, untilMonth }: AgreementRow, over: string) {
+async function monthsToCount(db: Db, { id, fromMonth, untilMonth, centreId }: AgreementRow, over: string) {
+  const [centre] = await centresOf(db, onlyCentre(centreId))
+  if (centre?.kind !== 'franchise' || centre.status === 'closed') return []
   const [shown] = await db
     .select({ month: statements.month })
     .from(statements)
@@ -201,25 +233,33 @@ async function show(act: RoyaltyContext, { id }: StatementRow): Promise<void> {
 export const openObjections = (tx: Tx, statementId: string): Promise<number> =>
   tx.$count(objections, and(eq(objections.statementId, statementId), isNull(objections.answeredAt)))
 
-/** Gives the invoice its number and posts it; `byId` null: nobody objected in time. */
+/** Gives the invoice its number and posts it; `byId` null: nobody objected in time. A month of 0 has none. */
 export async function invoice({ tx, now }: Timed, row: StatementRow, byId: string | null): Promise<void> {
   const today = indianDay(now)
+  const { feePaise } = row.sums
+  const agreed = { agreedAt: now, agreedBy: byId }
+  if (feePaise === 0) {
+    await tx
+      .update(statements)
+      .set({ ...agreed, status: 'paid' })
+      .where(eq(statements.id, row.id))
+    return
+  }
+  const [agreement] = await tx.select().from(agreements).where(eq(agreements.id, row.agreementId))
+  if (!agreement) throw notFound()
   const invoiceNumber = await nextRoyaltyNumber(tx, today)
-  const { feePaise, toPayPaise } = row.sums
   await tx
     .update(statements)
     .set({
-      status: toPayPaise === 0 ? 'paid' : 'invoiced',
-      agreedAt: now,
-      agreedBy: byId,
+      ...agreed,
+      status: 'invoiced',
       invoiceNumber,
+      parties: await partiesOf(tx, agreement),
       dueOn: dayAfter(today, DUE_DAYS),
     })
     .where(eq(statements.id, row.id))
-  if (feePaise === 0) return
-  const [agreement] = await tx.select().from(agreements).where(eq(agreements.id, row.agreementId))
   // Of silence the hand is that of who made the agreement.
-  const act: BookContext = { tx, now, byId: byId ?? agreement?.byId ?? row.agreementId }
+  const act: BookContext = { tx, now, byId: byId ?? agreement.byId }
   await postJournals(act, [
     {
       kind: 'charge',
@@ -230,6 +270,15 @@ export async function invoice({ tx, now }: Timed, row: StatementRow, byId: strin
       lines: chargeLines('franchises', { netPaise: feePaise, lines: taxLinesOf(row.sums) }),
     },
   ])
+}
+
+async function partiesOf(tx: Tx, { centreId, company, gstin }: AgreementRow): Promise<InvoiceParties> {
+  const [academy, tax] = [await academyOf(tx), await taxSettingsOf(tx)]
+  const [centre] = await centresOf(tx, onlyCentre(centreId))
+  return {
+    academy: { name: academy?.academyName ?? '', address: tax.address, gstin: tax.gstin },
+    franchise: { company, gstin, state: centre?.state ?? '' },
+  }
 }
 
 const percent = ROYALTY_GST / 100

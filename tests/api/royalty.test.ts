@@ -19,8 +19,6 @@ import { indianDay } from '../../src/platform/text/india.rules.ts'
 import type { CallInput } from '../../src/platform/wire.ts'
 import * as wire from '../../src/royalty/office/royalty.contract.ts'
 import { monthAfter } from '../../src/royalty/royalty.rules.ts'
-import { statements } from '../../src/royalty/royalty.tables.ts'
-import { countAll } from '../../src/royalty/statements.server.ts'
 import { booksOf, runRoyalties } from '../fees-family.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
@@ -100,7 +98,14 @@ const charge = (amount: number, head: 'kit' | 'exam') =>
     params: { id: parent.id },
     body: { chargeId: newId(), studentId: child.id, head, title: 'More', amount, dueOn: today },
   })
-/** The one statement of this centre, as the owner sees it. */
+/** A franchise with a head, and no child. */
+async function emptyFranchise(): Promise<string> {
+  const id = await newCentre(`Empty ${round}`)
+  const boss = await world.office(`Boss ${round}`)
+  await owner.ask(centres.giveSeat, { params: { id }, body: { personId: boss.id, role: 'head' } })
+  return id
+}
+/** The newest statement of this centre, as the owner sees it. */
 const own = async () => {
   const row = (await list(owner)).statements.find((each) => each.centreId === centreId)
   if (!row) throw new Error('no statement')
@@ -121,7 +126,14 @@ const agree = (id: string, toPayPaise: number, by = head) =>
 const record = (id: string, more: object = {}, by: Member = clerk) =>
   by.ask(wire.recordRoyaltyPayment, {
     params: { id },
-    body: { _id: newId(), amountPaise: 100, reference: `UTR ${newId()}`, day: today, ...more },
+    body: {
+      _id: newId(),
+      amountPaise: 100,
+      keptBackPaise: 0,
+      reference: `UTR ${newId()}`,
+      day: today,
+      ...more,
+    },
   })
 
 beforeAll(async () => {
@@ -253,10 +265,9 @@ describe('a month is counted', () => {
     expect(JSON.stringify(seen.body)).not.toContain(child.name)
   })
 
-  test('two instances that count at once make one statement; months that were missed are counted in order', async () => {
+  test('months that were missed are counted in order, and twice at once is once', async () => {
     await create({ fromMonth: monthAfter(month, -2) })
-    const again = () => countAll(world.database.db, month, nextMonth(1))
-    await Promise.all([again(), again()])
+    await at(nextMonth(3))
     await at(nextMonth(3))
     const rows = (await list(owner)).statements.filter((each) => each.centreId === centreId)
     expect(rows.map((row) => [row.month, row.status])).toEqual([
@@ -266,11 +277,55 @@ describe('a month is counted', () => {
     ])
   })
 
-  test('a month that is not over is not counted', async () => {
+  test('a fee that is paid early counts in the month that it is for', async () => {
+    await create({ fromMonth: monthAfter(month) })
+    await clerk.ask(addFeeCharge, {
+      params: { id: parent.id },
+      body: {
+        chargeId: newId(),
+        studentId: child.id,
+        head: 'exam',
+        title: 'Level 2',
+        amount: 118,
+        dueOn: `${monthAfter(month)}-05`,
+      },
+    })
+    await pay(118)
+    await at(new Date(`${monthAfter(month, 2)}-03T06:30:00Z`))
+    expect(await own()).toMatchObject({ month: monthAfter(month), inPaise: 11_800, basePaise: 10_000 })
+  })
+
+  test('a renewal goes on: what was due before it counts, and what was left below 0 too', async () => {
+    const first = form({ tdsPercent: 0 })
+    await owner.ask(wire.createAgreement, { body: first })
+    await clerk.ask(creditFeeCharge, {
+      params: { id: chargeId },
+      body: { creditId: newId(), amount: 1_180, reason: 'Never came' },
+    })
+    await at(nextMonth(3))
+    await world.database.pool.query(
+      `update royalty_statements set sums = sums || '{"carriedOnPaise": -5000}' where agreement_id = $1`,
+      [first._id],
+    )
+    const end = { params: { id: first._id }, body: { untilMonth: month } }
+    expect((await owner.ask(wire.endAgreement, end)).status).toBe(200)
+    await create({ fromMonth: monthAfter(month), tdsPercent: 0 })
+    await charge(118, 'exam')
+    await at(new Date(`${monthAfter(month, 2)}-01T06:30:00Z`))
+    expect(await own()).toMatchObject({ month: monthAfter(month), carriedPaise: -5_000 })
+  })
+
+  test('a month without a head to read it is not shown', async () => {
     await create()
-    const early = await owner.ask(wire.countRoyalty, { body: { month } })
-    expect([early.status, early.refusal.errors]).toEqual([422, { month: 'This month is not over yet' }])
-    expect(await countAll(world.database.db, month, nextMonth(1))).toBeGreaterThan(0)
+    await owner.ask(centres.endSeat, { params: { id: centreId, personId: head.id }, body: {} })
+    await at(nextMonth(3))
+    expect(await own()).toMatchObject({ status: 'counted' })
+    await owner.ask(centres.giveSeat, {
+      params: { id: centreId },
+      body: { personId: head.id, role: 'head' },
+    })
+    await at(nextMonth(4))
+    expect(await own()).toMatchObject({ status: 'shown' })
   })
 })
 
@@ -372,17 +427,37 @@ describe('invoice and payment', () => {
     return own()
   }
 
-  test('a payment in parts; the reference counts once; nothing beyond what is left', async () => {
-    const { _id, toPayPaise } = await invoiced()
-    const first = { _id: newId(), reference: `UTR ${_id}`, amountPaise: 10_000 }
+  test('a payment in parts, each transfer once; nothing beyond what is left', async () => {
+    const { _id, totalPaise, tdsPaise } = await invoiced()
+    const first = { _id: newId(), reference: `utr ${_id}`, amountPaise: 10_000 }
     const answers = await Promise.all([record(_id, first), record(_id, first)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await own()).toMatchObject({ status: 'invoiced', paidPaise: 10_000 })
-    expect((await record(_id, { reference: first.reference })).status).toBe(409)
+    expect((await record(_id, { reference: `UTR${_id}` })).status).toBe(409)
     expect((await record(_id, { ...first, amountPaise: 1 })).status).toBe(409)
-    expect((await record(_id, { amountPaise: toPayPaise })).refusal.errors).toHaveProperty('amountPaise')
+    expect((await record(_id, { amountPaise: totalPaise })).refusal.errors).toHaveProperty('amountPaise')
     expect((await record(_id, { day: `${monthAfter(month, 3)}-01` })).refusal.errors).toHaveProperty('day')
-    expect((await record(_id, { amountPaise: toPayPaise - 10_000 })).body.data.status).toBe('paid')
+    expect((await record(_id, { day: '2001-01-01' })).refusal.errors).toHaveProperty('day')
+    const last = { amountPaise: totalPaise - tdsPaise - 10_000, keptBackPaise: tdsPaise }
+    expect((await record(_id, last)).body.data).toMatchObject({ status: 'paid', keptBackPaise: tdsPaise })
+  })
+
+  test('a payment without tax kept back pays the whole; one that did not come is taken back, once', async () => {
+    const { _id, totalPaise } = await invoiced()
+    const paid = (await record(_id, { amountPaise: totalPaise })).body.data
+    expect(paid.status).toBe('paid')
+    const id = paid.payments[0]?._id ?? ''
+    const back = (by: Member) =>
+      by.ask(wire.takeBackRoyaltyPayment, { params: { id }, body: { reason: 'Bounced' } })
+    expect((await back(clerk)).status).toBe(403)
+    expect((await back(head)).status).toBe(404)
+    const answers = await Promise.all([back(owner), back(owner)])
+    expect(answers.map(({ status, body }) => [status, body.data.paidPaise])).toEqual([
+      [200, 0],
+      [200, 0],
+    ])
+    expect((await own()).status).toBe('invoiced')
+    expect((await record(_id, { amountPaise: totalPaise })).body.data.status).toBe('paid')
   })
 
   test('is in the sheet of its month for table 4, and in the GST month beside the other sums', async () => {
@@ -393,7 +468,7 @@ describe('invoice and payment', () => {
     const rows = (await answer.text()).split('\r\n')
     expect(rows[0]).toContain('recipient_gstin,recipient,invoice_no')
     const [row] = rows.filter((each) => each.includes(invoiceNumber ?? '?'))
-    expect(row).toMatch(/^30ABCDE1234F1Z5,Patil Learning LLP,.*,177,30-Goa,998396,18,150,27,0,0,/)
+    expect(row).toMatch(/^30ABCDE1234F1Z5,Patil Learning LLP,.*,177,30-Goa,998396,18,150,27,0,0,4,/)
     const gst = await clerk.ask(getGstMonth, { query: { month } })
     expect(gst.body.data.royalty.igst).toBeGreaterThanOrEqual(2_700)
     expect((await head.ask(wire.exportRoyaltyInvoices, { query: { month } })).status).toBe(404)
@@ -406,16 +481,19 @@ describe('invoice and payment', () => {
     await charge(118, 'exam')
     await pay(118)
     await at(nextMonth(9))
-    await countAll(world.database.db, month, nextMonth(9))
     expect(await own()).toEqual(before)
   })
 
-  test('before it is agreed nothing is paid; a month of nothing needs no payment', async () => {
-    await create({ sharePercent: 0.01, tdsPercent: 0 })
+  test('before it is agreed nothing is paid; a month of nothing has no invoice', async () => {
+    await create()
     await at(nextMonth(3))
-    const { _id } = await own()
-    expect((await record(_id)).status).toBe(409)
-    await world.database.db.delete(statements).where(eq(statements.id, _id))
+    expect((await record((await own())._id)).status).toBe(409)
+    await create({ centreId: await emptyFranchise() })
+    await at(nextMonth(4))
+    const row = (await list(owner)).statements.find((each) => each.centre.startsWith('Empty'))
+    await at(nextMonth(20))
+    const { data } = (await statementOf(owner, row?._id ?? '')).body
+    expect(data).toMatchObject({ status: 'paid', invoiceNumber: null, toPayPaise: 0 })
   })
 })
 
@@ -439,6 +517,21 @@ describe('agreements', () => {
     expect((await create({ fromMonth: monthAfter(month) })).status).toBe(201)
   })
 
+  test('one that was made by mistake is deleted, until a month of it was shown; it ends after no shown month', async () => {
+    const remove = (id: string, by: Member = owner) => by.ask(wire.deleteAgreement, { params: { id } })
+    const wrong = (await create({ fromMonth: monthAfter(month, 12) })).body.data
+    expect((await remove(wrong._id, clerk)).status).toBe(403)
+    expect((await remove(wrong._id)).status).toBe(200)
+    expect((await remove(wrong._id)).status).toBe(404)
+    const right = (await create({ fromMonth: monthAfter(month, -1) })).body.data
+    await at(nextMonth(1))
+    await at(nextMonth(3))
+    expect((await remove(right._id)).status).toBe(409)
+    const early = { params: { id: right._id }, body: { untilMonth: monthAfter(month, -1) } }
+    expect((await owner.ask(wire.endAgreement, early)).refusal.errors).toHaveProperty('untilMonth')
+    expect((await list(owner)).statements.filter((each) => each.centreId === centreId)).toHaveLength(2)
+  })
+
   test('only for a franchise, only by the owner, and with terms that fit', async () => {
     const ownCentre = await newCentre(`Own ${round}`, 'own')
     expect((await create({ centreId: ownCentre })).refusal.errors).toHaveProperty('centreId')
@@ -450,6 +543,9 @@ describe('agreements', () => {
     expect((await create({ kind: 'child' })).refusal.errors).toHaveProperty('perChild')
     expect((await create({ sharePercent: 12.345 })).refusal.errors).toHaveProperty('sharePercent')
     expect((await create({ gstin: 'no' })).refusal.errors).toHaveProperty('gstin')
+    expect((await create({ gstin: '27ABCDE1234F1Z5' })).refusal.errors).toHaveProperty('gstin')
+    expect((await create({ fromMonth: '2062-11' })).refusal.errors).toHaveProperty('fromMonth')
+    expect((await create({ tdsPercent: 100 })).refusal.errors).toHaveProperty('tdsPercent')
     expect((await clerk.ask(wire.createAgreement, { body: form() })).status).toBe(403)
     expect((await head.ask(wire.createAgreement, { body: form() })).status).toBe(404)
     expect((await world.visitor.ask(wire.createAgreement, { body: form() })).status).toBe(401)

@@ -148,7 +148,7 @@ test('an agreement, a statement, an objection that is right, and the payment', a
   await asHead.close()
 
   await office.reload()
-  await office.getByLabel('UTR or cheque number').fill('412345678901')
+  await office.getByLabel('UTR number').fill('412345678901')
   await look(office)
   await office.getByRole('button', { name: 'Record payment' }).click()
   await office.getByText(/recorded$/).waitFor()

@@ -7,7 +7,7 @@ import { OfficeField } from '../../ui/office/fields.tsx'
 import { FormError } from '../../ui/office/FormError.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
-import { type Agreement, endAgreement } from './royalty.contract.ts'
+import { type Agreement, deleteAgreement, endAgreement } from './royalty.contract.ts'
 import { monthText } from './labels.ts'
 
 /** Ends an agreement with a month that is asked for. */
@@ -24,6 +24,13 @@ export function EndAgreement({ agreement, onEnded }: { agreement: Agreement; onE
       onEnded()
     })
   }
+  const remove = () =>
+    submit(async () => {
+      const { message } = await call(deleteAgreement, { params: { id: agreement._id } })
+      toast.success(message)
+      setIsOpen(false)
+      onEnded()
+    })
   return (
     <>
       <button
@@ -50,6 +57,9 @@ export function EndAgreement({ agreement, onEnded }: { agreement: Agreement; onE
             <Button type="submit" busy={busy}>
               End agreement
             </Button>
+            <button type="button" className="ob" disabled={busy} onClick={() => void remove()}>
+              Delete it: it was a mistake
+            </button>
           </div>
         </form>
       </Dialog>

@@ -33,7 +33,7 @@ export function NewAgreementPage() {
   if (view.data.without.length === 0)
     return (
       <EmptyState title="Every franchise has an agreement">
-        <p>A new one begins after the running one ends.</p>
+        <p>End the running agreement first, with the month before the new one begins.</p>
       </EmptyState>
     )
   return <AgreementFields centres={view.data.without} />

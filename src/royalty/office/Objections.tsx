@@ -175,6 +175,9 @@ function ObjectForm({ statement, onChanged, onCancel }: Changing & { onCancel: (
   )
 }
 
+/** An empty field is no number: the server says so at its field. */
+const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
+
 /** Head office's answer, with what it takes off. */
 function Answer({ statement, objection, onChanged }: Changing & { objection: Objection }) {
   const [words, setWords] = useState('')
@@ -185,7 +188,7 @@ function Answer({ statement, objection, onChanged }: Changing & { objection: Obj
   function send(event: FormEvent) {
     event.preventDefault()
     return submit(async () => {
-      const amounts = { off: Number(off), offChildren: Number(offChildren) }
+      const amounts = { off: numberIn(off), offChildren: numberIn(offChildren) }
       await call(answerObjection, { params: { id: objection._id }, body: { words, ...amounts } })
       toast.success('Answered')
       onChanged()

@@ -11,13 +11,18 @@ import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { recordRoyaltyPayment, type Statement } from './royalty.contract.ts'
 
-/** What came of an invoice, by the bank's reference. */
+/** An empty field is no number: the server says so at its field. */
+const inPaise = (text: string): number => (text.trim() === '' ? Number.NaN : Math.round(Number(text) * 100))
+
+/** What came of an invoice, by the bank's number of the transfer. */
 export function PaymentForm({ statement, onRecorded }: { statement: Statement; onRecorded: () => void }) {
   const [id] = useState(() => uuidv7(Date.now()))
   const [today] = useState(() => indianDay(new Date()))
-  const left = statement.toPayPaise - statement.paidPaise
+  const left = statement.totalPaise - statement.paidPaise - statement.keptBackPaise
+  const keptBack = Math.min(left, Math.max(0, statement.tdsPaise - statement.keptBackPaise))
   const [typed, setTyped] = useState(() => ({
-    amount: decimalRupees(left),
+    amount: decimalRupees(left - keptBack),
+    keptBack: decimalRupees(keptBack),
     reference: '',
     day: today,
   }))
@@ -27,11 +32,11 @@ export function PaymentForm({ statement, onRecorded }: { statement: Statement; o
   function send(event: FormEvent) {
     event.preventDefault()
     return submit(async () => {
-      const { amount, reference, day } = typed
-      const amountPaise = Math.round(Number(amount) * 100)
+      const { amount, keptBack: tax, reference, day } = typed
+      const amountPaise = inPaise(amount)
       await call(recordRoyaltyPayment, {
         params: { id: statement._id },
-        body: { _id: id, amountPaise, reference, day },
+        body: { _id: id, amountPaise, keptBackPaise: inPaise(tax), reference, day },
       })
       toast.success(`${rupeesExact(amountPaise)} recorded`)
       onRecorded()
@@ -54,7 +59,16 @@ export function PaymentForm({ statement, onRecorded }: { statement: Statement; o
           onChange={change('amount')}
         />
         <OfficeField
-          label="UTR or cheque number"
+          label="Tax kept back (TDS) in rupees"
+          required
+          inputMode="decimal"
+          hint="0 if the franchise kept nothing back"
+          value={typed.keptBack}
+          error={errors.keptBackPaise}
+          onChange={change('keptBack')}
+        />
+        <OfficeField
+          label="UTR number"
           required
           maxLength={60}
           value={typed.reference}

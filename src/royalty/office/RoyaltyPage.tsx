@@ -101,11 +101,13 @@ function Statements({ rows, mayExport }: StatementsProps) {
   )
 }
 
-function stateText({ status, dueOn, openObjections, paidPaise, toPayPaise }: StatementSummary): string {
+function stateText(row: StatementSummary): string {
+  const { status, dueOn, openObjections, waitsForHead } = row
+  if (waitsForHead) return 'Can’t be shown: the centre has no head. Give somebody the seat.'
   if (openObjections > 0)
     return openObjections === 1 ? 'An objection waits' : `${openObjections} objections wait`
   if (status !== 'invoiced' || dueOn === null) return statusLabels[status]
-  const left = paidPaise > 0 ? `, ${rupeesExact(toPayPaise - paidPaise)} left` : ''
+  const left = row.paidPaise > 0 ? ', paid in part' : ''
   return `${dueOn < indianDay(new Date()) ? 'Was due' : 'Due'} on ${dayText(dueOn)}${left}`
 }
 

@@ -1,3 +1,4 @@
+import { formatShortDate } from '../../platform/text/dates.rules.ts'
 import { rupeesExact } from '../../platform/text/rupees.rules.ts'
 import type { Statement } from './royalty.contract.ts'
 import { ROYALTY_SAC } from '../royalty.rules.ts'
@@ -20,6 +21,7 @@ export function StatementLines({ statement }: { statement: Statement }) {
         <h2 id="ro-lines">Statement</h2>
         <p className="royalty-note">Both sides read this page</p>
       </div>
+      {statement.parties && <Parties statement={statement} parties={statement.parties} />}
       <ul className="royalty-rows">
         {linesOf(statement).map((line) => (
           <li key={line.name}>
@@ -35,6 +37,37 @@ export function StatementLines({ statement }: { statement: Statement }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+type PartiesProps = { statement: Statement; parties: NonNullable<Statement['parties']> }
+
+/** What makes the page an invoice: who, to whom, its number and day (rule 46 of the CGST Rules). */
+function Parties({ statement, parties: { academy, franchise } }: PartiesProps) {
+  const { invoiceNumber, agreedAt } = statement
+  return (
+    <dl className="royalty-pad royalty-parties">
+      <div>
+        <dt>{academy.gstin === '' ? 'Invoice' : 'Tax invoice'}</dt>
+        <dd>
+          <b>{invoiceNumber}</b>
+          {agreedAt && `, ${formatShortDate(agreedAt)}`}
+        </dd>
+        <dd className="royalty-note">Reverse charge: no</dd>
+      </div>
+      <div>
+        <dt>From</dt>
+        <dd>{academy.name}</dd>
+        <dd className="royalty-note">{academy.address}</dd>
+        {academy.gstin && <dd className="royalty-note">{`GSTIN ${academy.gstin}`}</dd>}
+      </div>
+      <div>
+        <dt>To</dt>
+        <dd>{franchise.company}</dd>
+        <dd className="royalty-note">{`Place of supply: ${franchise.state}`}</dd>
+        {franchise.gstin && <dd className="royalty-note">{`GSTIN ${franchise.gstin}`}</dd>}
+      </div>
+    </dl>
   )
 }
 
@@ -62,11 +95,10 @@ function linesOf(statement: Statement): Line[] {
       note: `TDS, ${agreement.tdsPercent} % of ${rupeesExact(statement.feePaise)}`,
       paise: -tdsPaise,
     },
-    ...paidLines(statement),
     {
-      name: statement.paidPaise > 0 ? 'Left to pay' : 'To pay',
+      name: 'To pay',
       note: dueOn === null || statement.status === 'paid' ? '' : `by ${dayText(dueOn)}`,
-      paise: toPayPaise - statement.paidPaise,
+      paise: toPayPaise,
       look: 'is-last',
     },
   ]
@@ -74,14 +106,17 @@ function linesOf(statement: Statement): Line[] {
 
 function baseLines(statement: Statement): Line[] {
   const { agreement, evidence, carriedOnPaise } = statement
-  const count = evidence.filter(({ line }) => line === 'came in').length
+  const count = new Set(evidence.flatMap(({ line, document }) => (line === 'paid back' ? [] : document))).size
   const [name, one, many] =
-    agreement.kind === 'billed'
-      ? ['Billed', '1 bill', `${count} bills`]
-      : ['Came in, all ways', '1 receipt', `${count} receipts`]
+    agreement.kind === 'billed' ? ['Billed', '', ''] : ['Came in, all ways', '1 receipt', `${count} receipts`]
   const optional: Line[] = [
     { name: 'Kits and books', note: 'No royalty on goods', paise: statement.goodsPaise, evidence: 'goods' },
-    { name: 'Paid back', note: 'In this month', paise: statement.backPaise, evidence: 'paid back' },
+    {
+      name: agreement.kind === 'billed' ? 'Credit notes' : 'Paid back',
+      note: 'In this month',
+      paise: statement.backPaise,
+      evidence: 'paid back',
+    },
     { name: 'Taken off', note: 'After an objection', paise: statement.offPaise },
     { name: 'GST inside', note: 'Of what is left', paise: statement.gstPaise },
     { name: 'Carried on', note: 'Below 0 in the month before', paise: statement.carriedPaise },
@@ -111,17 +146,13 @@ const taxLines = ({ cgstPaise, sgstPaise, igstPaise, fromState, toState }: State
   { name: 'IGST, 18 %', note: `From ${fromState} to ${toState}`, paise: igstPaise },
 ]
 
-const paidLines = ({ payments }: Statement): Line[] =>
-  payments.map(({ reference, day, paise }) => ({
-    name: `Paid on ${dayText(day)}`,
-    note: reference,
-    paise: -paise,
-  }))
-
 type DocumentsProps = { statement: Statement; line: Statement['evidence'][number]['line']; name: string }
 
 function Documents({ statement, line, name }: DocumentsProps) {
-  const documents = statement.evidence.filter((each) => each.line === line)
+  // Goods came in too; their own line takes them off again.
+  const documents = statement.evidence.filter(
+    (each) => each.line === line || (line === 'came in' && each.line === 'goods'),
+  )
   if (documents.length === 0) return null
   return (
     <details className="royalty-evidence">

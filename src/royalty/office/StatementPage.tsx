@@ -11,6 +11,7 @@ import { getStatement } from './royalty.contract.ts'
 import { monthText, termsText } from './labels.ts'
 import { Objections } from './Objections.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
+import { Payments } from './Payments.tsx'
 import { StatementLines } from './StatementLines.tsx'
 import { StatementPath } from './StatementPath.tsx'
 import { SixMonths, Witnesses } from './Witnesses.tsx'
@@ -46,8 +47,9 @@ export function StatementPage() {
         <StatementLines statement={statement} />
         <div className="royalty-column">
           <Objections key={statement.objections.length} statement={statement} onChanged={retry} />
+          <Payments statement={statement} onChanged={retry} />
           {!statement.isOwn && statement.status === 'invoiced' && (
-            <PaymentForm key={statement.paidPaise} statement={statement} onRecorded={retry} />
+            <PaymentForm key={statement.payments.length} statement={statement} onRecorded={retry} />
           )}
           <Witnesses statement={statement} />
           <SixMonths statement={statement} />

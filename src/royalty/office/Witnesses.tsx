@@ -3,8 +3,8 @@ import type { Statement } from './royalty.contract.ts'
 import { monthText } from './labels.ts'
 
 /** What else says how many children there were: bills and the register. */
-export function Witnesses({ statement: { billedChildren, cameChildren, month } }: { statement: Statement }) {
-  const never = billedChildren - cameChildren
+export function Witnesses({ statement }: { statement: Statement }) {
+  const { billedChildren, cameChildren, cameUnbilled, month } = statement
   return (
     <section className="rg" aria-labelledby="ro-witnesses">
       <div className="royalty-head">
@@ -24,17 +24,24 @@ export function Witnesses({ statement: { billedChildren, cameChildren, month } }
             <b>Register</b>
             <span className="royalty-note">Came at least once</span>
           </span>
-          <b>{cameChildren}</b>
+          <b>{cameChildren + cameUnbilled}</b>
         </li>
       </ul>
-      <p className="royalty-pad">
-        {never === 0
-          ? 'Fees and register agree.'
-          : `${never} ${never === 1 ? 'child was' : 'children were'} billed and never came.`}
-      </p>
+      <p className="royalty-pad">{witnessText(statement)}</p>
     </section>
   )
 }
+
+function witnessText({ billedChildren, cameChildren, cameUnbilled }: Statement): string {
+  const never = billedChildren - cameChildren
+  const said = [
+    ...(never > 0 ? [`${childrenText(never)} billed and never came.`] : []),
+    ...(cameUnbilled > 0 ? [`${childrenText(cameUnbilled)} not billed and came.`] : []),
+  ]
+  return said.length === 0 ? 'Fees and register agree.' : said.join(' ')
+}
+
+const childrenText = (count: number): string => (count === 1 ? '1 child was' : `${count} children were`)
 
 /** The royalties of up to six months, the newest last. */
 export function SixMonths({ statement: { months } }: { statement: Statement }) {

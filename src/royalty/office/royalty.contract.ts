@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { Day } from '../../classroom/classroom.contract.ts'
 import { Gstin } from '../../enrolment/office/documents.contract.ts'
-import { AFile, DataReply, endpoint, Id, Instant, OneLine } from '../../platform/wire.ts'
+import { AFile, DataReply, endpoint, Id, Instant, MessageReply, OneLine } from '../../platform/wire.ts'
 import { OBJECTION_LINES, ROYALTY_KINDS, STATEMENT_STATUSES } from '../royalty.rules.ts'
 
 const MONTH = 'A month like 2026-11'
 const Month = z.string(MONTH).check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, MONTH))
 const Rupees = (least: number, words: string) =>
   z.int('Enter whole rupees').check(z.minimum(least, words), z.maximum(10_000_000, 'At most ₹1,00,00,000'))
-const percent = (least: number, words: string) =>
+const percent = ([least, most]: readonly [number, number], words: string) =>
   z.number('Enter a percentage').check(
     z.minimum(least, words),
-    z.maximum(100, 'At most 100 %'),
-    z.refine((value) => Number.isInteger(Math.round(value * 1e8) / 1e6), 'At most two decimals'),
+    z.maximum(most, `At most ${most} %`),
+    z.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals'),
   )
 
 /** A share is given in percent, with two decimals at most; amounts in rupees. */
@@ -23,11 +23,11 @@ export const AgreementForm = z.object({
   gstin: z.union([z.literal(''), Gstin], 'A GSTIN has 15 characters, like 27ABCDE1234F1Z5'),
   kind: z.enum(ROYALTY_KINDS),
   /** Of what came in or was billed; left out for an amount a child. */
-  sharePercent: z.optional(percent(0.01, 'Enter more than 0 %')),
+  sharePercent: z.optional(percent([0.01, 100], 'Enter more than 0 %')),
   /** Left out for a share. */
   perChild: z.optional(Rupees(1, 'Enter at least ₹1')),
   minimum: Rupees(0, 'Enter 0 or more'),
-  tdsPercent: percent(0, 'Enter 0 or more'),
+  tdsPercent: percent([0, 20], 'Enter 0 or more'),
   fromMonth: Month,
 })
 export type AgreementForm = z.output<typeof AgreementForm>
@@ -57,7 +57,11 @@ const StatementSummary = z.object({
   status: z.enum(STATEMENT_STATUSES),
   feePaise: z.int(),
   toPayPaise: z.int(),
+  /** Money that came, and tax that the franchise kept back of it. */
   paidPaise: z.int(),
+  keptBackPaise: z.int(),
+  /** Whether it is due to be shown and no head of the centre is there to read it. */
+  waitsForHead: z.boolean(),
   /** Null before there is an invoice. */
   dueOn: z.nullable(z.string()),
   /** Objections without an answer. */
@@ -106,6 +110,8 @@ export const Statement = z.object({
   children: z.int(),
   billedChildren: z.int(),
   cameChildren: z.int(),
+  /** Children who came and were not billed. */
+  cameUnbilled: z.int(),
   countedAt: Instant,
   shownAt: z.nullable(Instant),
   /** The last day to object. */
@@ -113,9 +119,27 @@ export const Statement = z.object({
   agreedAt: z.nullable(Instant),
   /** Who agreed; empty where nobody objected in time. */
   agreedBy: z.string(),
+  /** Null before it is agreed, and for a month of nothing. */
   invoiceNumber: z.nullable(z.string()),
+  /** Both sides as the invoice has them. */
+  parties: z.nullable(
+    z.object({
+      academy: z.object({ name: z.string(), address: z.string(), gstin: z.string() }),
+      franchise: z.object({ company: z.string(), gstin: z.string(), state: z.string() }),
+    }),
+  ),
   objections: z.array(Objection),
-  payments: z.array(z.object({ _id: Id, paise: z.int(), reference: z.string(), day: z.string() })),
+  payments: z.array(
+    z.object({
+      _id: Id,
+      paise: z.int(),
+      keptBackPaise: z.int(),
+      reference: z.string(),
+      day: z.string(),
+      /** Why it was taken back; empty while it stands. */
+      reason: z.string(),
+    }),
+  ),
   /** The receipts, bills and notes that the lines stand on. */
   evidence: z.array(
     z.object({
@@ -173,7 +197,7 @@ export const exportRoyaltyInvoices = endpoint('GET', '/office/royalty/invoices',
 
 export const createAgreement = endpoint('POST', '/office/royalty/agreements', {
   summary:
-    'Makes an agreement with a franchise; it never changes. The same id again is the same agreement. 409 while another one runs in these months, 422 at centreId for a centre that is no franchise.',
+    'Makes an agreement with a franchise; it never changes. The same id again is the same agreement. 409 while another one runs in these months, 422 at centreId for a centre that is no franchise or has no State, at gstin for one of another State, at fromMonth for a month that is far.',
   access: 'owner',
   auditVerb: 'made a royalty agreement',
   audited: ['centreId', 'kind', 'sharePercent', 'perChild', 'minimum', 'tdsPercent', 'fromMonth'],
@@ -191,6 +215,15 @@ export const endAgreement = endpoint('POST', '/office/royalty/agreements/{id}/en
   params,
   body: z.object({ untilMonth: Month }),
   reply: DataReply(Agreement),
+})
+
+export const deleteAgreement = endpoint('DELETE', '/office/royalty/agreements/{id}', {
+  summary:
+    'Deletes an agreement that was made by mistake. 404 for none, 409 once a month of it was shown to the franchise.',
+  access: 'owner',
+  auditVerb: 'deleted a royalty agreement',
+  params,
+  reply: MessageReply,
 })
 
 export const objectToLine = endpoint('POST', '/office/royalty/statements/{id}/objections', {
@@ -211,7 +244,7 @@ export const objectToLine = endpoint('POST', '/office/royalty/statements/{id}/ob
 
 export const answerObjection = endpoint('POST', '/office/royalty/objections/{id}/answer', {
   summary:
-    'Answers an objection, and takes off what was right in it; the statement is summed anew and the days to object begin again. 409 for one that was answered otherwise, 422 at off for more than came in.',
+    'Answers an objection, and takes off what was right in it; the statement is summed anew and the days to object begin again. 409 for one that was answered otherwise, 422 at off for more than came in and for what would change a later month that was shown.',
   access: 'owner',
   auditVerb: 'answered an objection to a royalty statement',
   audited: ['words', 'off', 'offChildren'],
@@ -240,26 +273,29 @@ export const agreeToStatement = endpoint('POST', '/office/royalty/statements/{id
 
 export const recordRoyaltyPayment = endpoint('POST', '/office/royalty/statements/{id}/payments', {
   summary:
-    'Records what a franchise paid of an invoice. The same id again is the same payment. 409 for a reference that was used, 422 at amount for more than is left.',
+    'Records what a franchise paid of an invoice, and the tax that it kept back. The same id again is the same payment. 409 for a transfer that was recorded for this invoice, 422 at amountPaise for more than is left.',
   access: 'office',
   auditVerb: 'recorded a royalty payment',
-  audited: ['amountPaise', 'reference', 'day'],
+  audited: ['amountPaise', 'keptBackPaise', 'reference', 'day'],
   params,
   body: z.object({
     _id: Id,
     amountPaise: z.int('Enter an amount').check(z.minimum(1, 'Enter more than ₹0'), z.maximum(1_000_000_000)),
-    reference: OneLine('Please enter the UTR or cheque number', 60),
+    /** TDS that goes with it. */
+    keptBackPaise: z.int('Enter an amount').check(z.minimum(0, 'Enter 0 or more'), z.maximum(1_000_000_000)),
+    reference: OneLine('Please enter the UTR number', 60),
     day: Day,
   }),
   reply: One,
 })
 
-export const countRoyalty = endpoint('POST', '/office/royalty/count', {
+export const takeBackRoyaltyPayment = endpoint('POST', '/office/royalty/payments/{id}/take-back', {
   summary:
-    'Counts the statements of a month that is over, as happens by itself on the first day after it. Again counts those anew that were not shown. 422 for a month that is not over.',
+    'Takes back a payment that was recorded by mistake or did not come; again is harmless. 404 for none.',
   access: 'owner',
-  auditVerb: 'counted the royalties of a month',
-  audited: ['month'],
-  body: z.object({ month: Month }),
-  reply: DataReply(z.object({ counted: z.int() })),
+  auditVerb: 'took back a royalty payment',
+  audited: ['reason'],
+  params,
+  body: z.object({ reason: OneLine('Please enter why', 200) }),
+  reply: One,
 })

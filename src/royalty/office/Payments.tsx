@@ -1,0 +1,44 @@
+import { readSession } from '../../platform/browser/session.ts'
+import { rupeesExact } from '../../platform/text/rupees.rules.ts'
+import { call } from '../../platform/wire.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { type Statement, takeBackRoyaltyPayment } from './royalty.contract.ts'
+import { dayText } from './labels.ts'
+
+/** What came of the invoice; the owner takes back what did not. */
+export function Payments({ statement, onChanged }: { statement: Statement; onChanged: () => void }) {
+  const { payments, totalPaise, paidPaise, keptBackPaise } = statement
+  if (payments.length === 0) return null
+  const isOwner = readSession()?.role === 'owner'
+  return (
+    <section className="rg" aria-labelledby="ro-payments">
+      <div className="royalty-head">
+        <h2 id="ro-payments">Payments</h2>
+        <p className="royalty-note">{`${rupeesExact(totalPaise - paidPaise - keptBackPaise)} left`}</p>
+      </div>
+      <ul className="royalty-rows">
+        {payments.map(({ _id, paise, keptBackPaise: tax, reference, day, reason }) => (
+          <li key={_id} className="royalty-line">
+            <span className="min-w-0">
+              <b className={reason ? 'line-through' : ''}>{rupeesExact(paise)}</b>
+              <span className="royalty-note">{`${dayText(day)}, ${reference}`}</span>
+              {tax > 0 && <span className="royalty-note">{`Tax kept back: ${rupeesExact(tax)}`}</span>}
+              {reason && <span className="royalty-note">{`Taken back: ${reason}`}</span>}
+            </span>
+            {isOwner && reason === '' ? (
+              <ReasonDialog
+                name={`Take back ${rupeesExact(paise)}`}
+                send={(words) =>
+                  call(takeBackRoyaltyPayment, { params: { id: _id }, body: { reason: words } })
+                }
+                onSent={onChanged}
+              />
+            ) : (
+              <span />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
