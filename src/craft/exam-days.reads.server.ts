@@ -63,16 +63,17 @@ export async function examDays(
   return { days, before: latest.length > DAYS ? oldest.day : null }
 }
 
-/** `grade`: its key. */
-type Day = { grade: string; day: string; whose: Whose }
+/** `grade`: its key. `recording`: of these those of one form that was sent. */
+type Day = { grade: string; day: string; whose: Whose; recording?: string | undefined }
 
-const endedOn = ({ grade, day, whose }: Day) =>
+const endedOn = ({ grade, day, whose, recording }: Day) =>
   and(
     isCounted,
     eq(examGrades.grade, grade),
     gte(examSittings.endedAt, dayBegins(day)),
     lt(examSittings.endedAt, dayEnds(day)),
     areTheirs(whose),
+    recording === undefined ? undefined : eq(examSittings.recordingId, recording),
   )
 
 /** The results of a grade on a day, by name. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { academyOf } from '../academy/academy.reads.server.ts'
 import { putMessages } from '../messages/messages.reads.server.ts'
 import { codeOf } from '../competition/competition.rules.ts'
-import { certificateNamesOf, contactsOf } from '../people/people.reads.server.ts'
+import { certificateNamesOf, contactsOf, haveConsent } from '../people/people.reads.server.ts'
 import type { CommandContext } from '../platform/db/context.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -91,6 +91,8 @@ export async function issueCertificate(tx: Tx, whole: Whole, now: Date): Promise
       code: codeOf(randomBytes(10)),
       sittingId: sitting.id,
       issuedAt: now,
+      // A paper needs no login: without a family's consent nobody has agreed to a page with a name.
+      shown: sitting.mode !== 'paper' || (await haveConsent(tx, [sitting.studentId])).has(sitting.studentId),
       content: {
         academy: (await academyOf(tx))?.academyName ?? '',
         fullName: names.get(sitting.studentId) ?? '',
@@ -115,7 +117,7 @@ export async function tellFamily(
   { judged, decisionNote, address }: DecisionMail,
 ): Promise<void> {
   const to = (await contactsOf(act.tx, [sitting.studentId])).get(sitting.studentId)
-  if (!to?.email) return
+  if (!to) return
   const kind = judged === 'confirmed' ? examPassedMail : examNotCountedMail
   const mail = kind.write({
     id: sitting.id,
@@ -134,7 +136,8 @@ export async function tellFamily(
       personId: sitting.studentId,
       facts: { child: to.fullName.split(' ')[0] ?? '', grade: grade.name },
       path: new URL(address).pathname,
-      mail,
+      // Without an email it goes where the family reads.
+      ...(to.email ? { mail } : {}),
     },
   ])
 }

@@ -29,7 +29,7 @@ export type PaperExamResult = { grade: string; recorded: number; passed: number 
  * `by` may do this for these children.
  * @throws {Refusal} 404 for a grade that is not given today and for who is no student here; 422 for a day to
  * come and for marks that a part cannot have; 409 for children who have a result of this grade on this day,
- * or have passed it.
+ * or have passed it, and for a pass mark that is another now.
  */
 export async function recordPaperExam(
   act: CommandContext,
@@ -39,6 +39,10 @@ export async function recordPaperExam(
   const grade = await openGrade(tx, form.grade)
   if (!grade) throw notFound('Exam')
   if (form.heldOn > indianDay(now)) throw invalid({ heldOn: 'The exam can’t be in the future' })
+  if (form.pass !== grade.blueprint.pass)
+    throw new Refusal(409, 'This exam has changed since you opened the page. Open it again.', {
+      code: 'exam_changed',
+    })
   const results = resultsOf(grade, form)
   // Of two that record this grade at once the second sees what the first has stored.
   const { id: gradeId } = await gradeRow(tx, grade)

@@ -128,6 +128,21 @@ export async function contactOf(on: Db | Tx, id: string): Promise<typeof contact
   return row
 }
 
+/** Of these children those for whom a parent's confirmed consent stands. */
+export async function haveConsent(on: Db | Tx, childIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await on
+    .selectDistinct({ id: consents.childId })
+    .from(consents)
+    .where(
+      and(
+        inArray(consents.childId, [...childIds]),
+        isNotNull(consents.verifiedAt),
+        isNull(consents.withdrawnAt),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /**
  * The children of a parent, oldest account first, each with the newest consent that the parent gave for it.
  */

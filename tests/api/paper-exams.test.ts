@@ -6,7 +6,7 @@ import * as teach from '../../src/classroom/register/exams.contract.ts'
 import * as exams from '../../src/craft/exams/exams.contract.ts'
 import * as office from '../../src/craft/office/exams.contract.ts'
 import { getDiary } from '../../src/progress/diary/diary.contract.ts'
-import { exportPerson, getPerson } from '../../src/people/office/office.contract.ts'
+import { exportPerson, getPerson, mergePeople } from '../../src/people/office/office.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { addressOf } from '../../src/platform/wire.ts'
@@ -25,6 +25,7 @@ afterAll(() => world.close())
 beforeEach(() => world.database.pool.query('delete from rate_limits').then(() => {}))
 
 const TODAY = indianDay(new Date())
+const PASS_MARK = 70
 const PASS = [50, 45]
 const FAIL = [50, 15]
 /** Level 1: two parts of ten questions at 5 points, passed from 70. */
@@ -37,6 +38,7 @@ const formFor = (
 ): exams.PaperExamForm => ({
   id: newId(),
   grade: GRADE,
+  pass: PASS_MARK,
   heldOn: TODAY,
   supervisor: 'Meera Iyer',
   children: children.map(([{ id }, marks]) => ({ studentId: id, marks: [...marks] })),
@@ -186,6 +188,33 @@ describe('an exam held on paper', () => {
       409,
       'This form was saved already with other marks. Open the page again.',
     ])
+  })
+
+  test('judged by a pass mark that is another now, nothing is recorded', async () => {
+    const { child } = await inGroup('Changed')
+    const refused = await record(formFor([[child, PASS]], { pass: PASS_MARK - 10 }))
+    expect([refused.status, refused.refusal.message]).toEqual([
+      409,
+      'This exam has changed since you opened the page. Open it again.',
+    ])
+    expect(await world.count('exam_sittings', `student_id = '${child.id}'`)).toBe(0)
+  })
+
+  test('of two accounts that are merged the pass on paper stays, beside a failed and a withdrawn result', async () => {
+    const clerk = await world.office('Merging clerk')
+    const [kept, double] = [await world.student('Twice Rao'), await world.student('Twice Rao double')]
+    await world.database.pool.query('update people set email_verified_at = now() where id = any($1)', [
+      [kept.id, double.id],
+    ])
+    const days = [dayAfter(TODAY, -3), dayAfter(TODAY, -2), dayAfter(TODAY, -1)]
+    const on = (day: number) => ({ heldOn: days[day] ?? '' })
+    expect((await record(formFor([[kept, FAIL]], on(0)))).status).toBe(200)
+    expect((await record(formFor([[double, PASS]], on(1)))).status).toBe(200)
+    const body = { duplicateId: double.id, reason: 'One child' }
+    const merged = await clerk.ask(mergePeople, { params: { id: kept.id }, body })
+    expect(merged.status, merged.refusal.message).toBe(200)
+    expect(await world.count('exam_sittings', `student_id = '${kept.id}' and mode = 'paper'`)).toBe(2)
+    expect(await world.count('exam_sittings', `student_id = '${kept.id}' and passed`)).toBe(1)
   })
 
   test('of two forms with one child at once, one is recorded and the other is refused by name', async () => {

@@ -179,11 +179,13 @@ test('flash: each number comes within a frame of its time, and the tab that was 
   const timing = page.locator('.flash-timing')
   await timing.waitFor()
   // On a machine that is busy a frame may be dropped: then it says so, and does not count.
-  const [worst, late] = [
+  const [worst, late, hz] = [
     Number(await timing.getAttribute('data-worst')),
     Number(await timing.getAttribute('data-late')),
+    Number(await timing.getAttribute('data-hz')),
   ]
-  expect(late > 0 || worst <= 1_000 / 60).toBe(true)
+  // A frame of this screen, as it was measured before.
+  expect(late > 0 || worst <= 1_000 / Math.min(60, hz)).toBe(true)
   if (late > 0) await page.getByText('does not count').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stop' }).click()

@@ -10,8 +10,8 @@ import { PaperExamForm } from '../paper-exams/PaperExamForm.tsx'
 
 const groups = () => call(getExamGroups, {})
 const record = (body: Form) => call(recordPaperExam, { body })
-const print = ({ grade, heldOn: day }: RecordedExam, part: number) =>
-  download(printCertificates, { params: { grade, day }, body: { part } })
+const print = ({ id: recording, grade, heldOn: day }: RecordedExam, part: number) =>
+  download(printCertificates, { params: { grade, day }, body: { part, recording } })
 
 /** /office/exams/paper: records an exam held on paper for children of any group. */
 export function PaperExamPage(): ReactNode {

@@ -11,8 +11,8 @@ import { PaperExamForm } from './PaperExamForm.tsx'
 
 const groups = () => call(getTeachExamGroups, {})
 const record = (body: Form) => call(recordGroupPaperExam, { body })
-const print = ({ grade, heldOn: day }: RecordedExam, part: number) =>
-  download(printGroupCertificates, { params: { grade, day }, body: { part } })
+const print = ({ id: recording, grade, heldOn: day }: RecordedExam, part: number) =>
+  download(printGroupCertificates, { params: { grade, day }, body: { part, recording } })
 
 /** /teach/exams/paper: records an exam held on paper for the teacher's own children. */
 export function TeachPaperExamPage(): ReactNode {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CertificatePart } from '../../academy/certificates.contract.ts'
 import {
+  ExamCertificatePart,
   beforeDay,
   DayResult,
   ExamDays,
@@ -50,10 +50,10 @@ export const getGroupExamDay = endpoint('GET', '/teach/exam-days/{grade}/{day}',
 
 export const printGroupCertificates = endpoint('POST', '/teach/exam-days/{grade}/{day}/certificates', {
   summary:
-    'The certificates of the caller’s students of a grade and day as one PDF, a page each; 100 in a part. 404 for a part without any.',
+    'The certificates of the caller’s students of a grade and day, or of one recording of it, as one PDF, a page each; 100 in a part. 404 for a part without any.',
   access: 'teacher',
   params: ofDay,
-  body: CertificatePart,
+  body: ExamCertificatePart,
   reply: AFile,
   download: true,
 })

@@ -17,7 +17,7 @@ import { type ExamChild, errorsOf, type TypedMarks, sentMarks } from './paper-ma
 /** Children to choose from at once: a group, or those without one. */
 export type ExamGroup = { key: string; name: string; children: readonly ExamChild[] }
 type Recorded = { recorded: number; passed: number }
-export type RecordedExam = Recorded & Pick<PaperExamForm, 'grade' | 'heldOn'>
+export type RecordedExam = Recorded & Pick<PaperExamForm, 'id' | 'grade' | 'heldOn'>
 
 type RecordProps = {
   scales: readonly Scale[]
@@ -116,8 +116,8 @@ function usePaperExamForm({ scales, groups, supervisor, record, onRecorded }: Re
     setFound(problems)
     if (Object.keys(problems).length > 0) return
     void submit(async () => {
-      const { data } = await record({ id, ...facts, children: sent })
-      onRecorded({ grade: facts.grade, heldOn: facts.heldOn, ...data })
+      const { data } = await record({ id, ...facts, pass: grade.blueprint.pass, children: sent })
+      onRecorded({ id, grade: facts.grade, heldOn: facts.heldOn, ...data })
     })
   }
   return {

@@ -36,7 +36,7 @@ export function WithdrawResult({ name, withdraw, onWithdrawn }: WithdrawProps): 
           <p>The result no longer counts, and its certificate is not valid any longer.</p>
           <TextArea
             label="Reason"
-            hint="The family reads it."
+            hint="If the child passed, the family gets it by email. Name no other child."
             required
             rows={3}
             maxLength={WORD_MAX}

@@ -238,9 +238,10 @@ export function gradeState(sat: readonly PastPaper[], now: number): Standing {
   if (sat.some(({ judged }) => judged === 'confirmed')) return { state: 'passed' }
   // One held on paper today may stand before the one that runs.
   if (sat.some(({ endedAt }) => endedAt === null)) return { state: 'running' }
+  // One held on paper may be newer than the pass that waits for the teacher.
+  if (sat.some(({ passed, judged }) => passed && judged === null)) return { state: 'waiting' }
   const [last] = sat
   if (!last || last.endedAt === null) return { state: 'open' }
-  if (last.passed && last.judged === null) return { state: 'waiting' }
   const from = last.endedAt + last.retakeDays * DAY_MS
   return now < from ? { state: 'resting', from } : { state: 'open' }
 }

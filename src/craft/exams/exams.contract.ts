@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CertificatePart } from '../../academy/certificates.contract.ts'
 import {
   AFile,
   endpoint,
@@ -191,6 +192,8 @@ export const PaperExamForm = z.object({
   /** Made by the page: what was sent twice is recorded once. */
   id: Id,
   grade: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Choose the exam')),
+  /** The pass mark as the page showed it. */
+  pass: z.int(),
   /** Today or before. */
   heldOn: Day,
   supervisor: OneLine('Who supervised the exam?', 80),
@@ -226,6 +229,9 @@ export const ExamDay = z.object({
   certificates: z.int(),
 })
 export type ExamDay = z.output<typeof ExamDay>
+
+/** A file of certificates of a grade and day; `recording`: of one form of an exam held on paper alone. */
+export const ExamCertificatePart = z.object({ ...CertificatePart.shape, recording: z.optional(Id) })
 
 /** Days with their exams, the newest first. `before`: the day to ask from for earlier ones; null without. */
 export const ExamDays = z.object({ days: z.array(ExamDay), before: z.nullable(Day) })

@@ -1,8 +1,9 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notExists, or, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { giveRows, type RowKey } from '../../platform/db/owned-rows.server.ts'
 import { examCertificates, examGrades, examSittings } from './exams.tables.ts'
-import { gradeFinished } from './sittings.server.ts'
+import { gradeFinished, isCounted } from './sittings.server.ts'
 
 /** Exams of a person with their certificates, marked as far as they are handed in; the newest first. */
 export async function examsOf(on: Db, personId: string) {
@@ -46,17 +47,35 @@ export async function moveExamsOf(
   { from, to }: { from: string; to: string },
 ): Promise<{ sittings: RowKey[]; both: string[] }> {
   await gradeFinished(tx, [from, to])
-  const [theirs, kept] = [await gradesOf(tx, from), await gradesOf(tx, to)]
+  const [theirs, kept] = [await gradesOf(tx, from), await gradesOf(tx, to, isCounted)]
   const grades = [...theirs.keys()].filter((id) => !kept.has(id))
-  const sittings = await giveRows(tx, ownSittings, { from, to, where: inArray(examSittings.gradeId, grades) })
-  return { sittings, both: [...theirs].flatMap(([id, name]) => (kept.has(id) ? [name] : [])) }
+  const same = alias(examSittings, 'same')
+  const hasSame = tx
+    .select({ id: same.id })
+    .from(same)
+    .where(
+      and(
+        eq(same.studentId, to),
+        eq(same.gradeId, examSittings.gradeId),
+        eq(same.begunAt, examSittings.begunAt),
+        eq(same.mode, 'paper'),
+        isNull(same.withdrawnAt),
+      ),
+    )
+  // One held on paper has no attempt that goes with its quiz: it goes unless the same one is there.
+  const where = or(
+    inArray(examSittings.gradeId, grades),
+    and(eq(examSittings.mode, 'paper'), notExists(hasSame)),
+  )
+  const sittings = await giveRows(tx, ownSittings, { from, to, where })
+  return { sittings, both: [...(await gradesOf(tx, from, isCounted)).values()] }
 }
 
-async function gradesOf(tx: Tx, studentId: string): Promise<ReadonlyMap<string, string>> {
+async function gradesOf(tx: Tx, studentId: string, which?: SQL): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .select({ id: examGrades.id, name: examGrades.name })
     .from(examSittings)
     .innerJoin(examGrades, eq(examGrades.id, examSittings.gradeId))
-    .where(eq(examSittings.studentId, studentId))
+    .where(and(eq(examSittings.studentId, studentId), which))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

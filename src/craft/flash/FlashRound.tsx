@@ -168,7 +168,7 @@ function RoundAnswer({ graded, easier, round, told: { answer, ran } }: RoundAnsw
       slowly={2 * (opened?.countIn ?? 1_000)}
       onNext={round.next}
     >
-      <p className="flash-timing" data-worst={ran.worst} data-late={ran.late}>
+      <p className="flash-timing" data-worst={ran.worst} data-late={ran.late} data-hz={opened?.measured.hz}>
         <Timer className="ico" aria-hidden="true" />
         {opened && timingText(opened.ran(numbers, ran), { ran, fit: opened.fit, graded, isRight })}
       </p>

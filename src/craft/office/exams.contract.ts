@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { CertificatePart } from '../../academy/certificates.contract.ts'
 import { AFile, endpoint, DataReply, Id, ManyLines, MessageReply } from '../../platform/wire.ts'
 import {
+  ExamCertificatePart,
   beforeDay,
   DayResult,
   ExamDays,
@@ -67,11 +67,11 @@ export const getExamDay = endpoint('GET', '/office/exam-days/{grade}/{day}', {
 
 export const printCertificates = endpoint('POST', '/office/exam-days/{grade}/{day}/certificates', {
   summary:
-    'The certificates of a grade and day as one PDF, a page each; 100 in a part. 404 for a part without any.',
+    'The certificates of a grade and day, or of one recording of it, as one PDF, a page each; 100 in a part. 404 for a part without any.',
   access: 'organiser',
   auditVerb: 'printed certificates of an exam',
   params: ofDay,
-  body: CertificatePart,
+  body: ExamCertificatePart,
   audited: ['part'],
   reply: AFile,
   download: true,

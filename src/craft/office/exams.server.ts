@@ -70,7 +70,7 @@ export function examDayOfficeCalls({ database, outbox, publicUrl }: Parts): Endp
       const { studentId } = await db.transaction((tx) => withdrawPaperExam({ tx, outbox, now }, withdrawal))
       outbox.wake()
       tell(`withdrew an exam of {person:${studentId}} held on paper: ${body.reason}`)
-      return { success: true as const, message: 'Result withdrawn. Its certificate is no longer valid.' }
+      return { success: true as const, message: 'Result withdrawn. It no longer counts.' }
     }),
   ]
 }
