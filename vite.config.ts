@@ -457,8 +457,11 @@ const isPartOfPages = anyOf([
     'browser/open-anew.ts',
     'browser/load-result.ts',
     'text/numbers.rules.ts',
+    'text/digits.rules.ts',
+    'files/attachments.rules.ts',
+    'files/byte-size.rules.ts',
   ]),
-  ...inFolder('src/quiz', ['seeded.rules.ts']),
+  ...inFolder('src/quiz', ['seeded.rules.ts', 'verdicts.rules.ts']),
   ...inFolder('src/app/site', ['useLogout.tsx', 'nav.ts', 'nav.words.ts', 'Logo.tsx']),
 ])
 

@@ -64,6 +64,7 @@ export async function decidePaper(
   const whole = await sittingById(tx, id)
   if (!whole) throw new Refusal(404, 'Paper not found', { code: 'paper_not_found' })
   if (!whole.sitting.passed) throw new Refusal(409, 'This paper is not passed', { code: 'paper_not_passed' })
+  if (judged === 'confirmed') await assertOnlyPass(tx, whole)
   await tx
     .update(examSittings)
     .set({ judged, decisionNote, decidedBy: by, decidedAt: now })
@@ -75,6 +76,18 @@ export async function decidePaper(
   const code = await issueCertificate(tx, whole, now)
   const address = `${site}/exams/certificates/${code}`
   await tellFamily(act, whole, { judged, decisionNote, address })
+}
+
+/** @throws {Refusal} 409 while another pass of this grade counts: there is one certificate. */
+async function assertOnlyPass(tx: Tx, { sitting, grade }: Whole): Promise<void> {
+  const others = (await sittingsOf(tx, [sitting.studentId])).filter(
+    (each) =>
+      each.grade.grade === grade.grade &&
+      each.sitting.id !== sitting.id &&
+      each.sitting.judged === 'confirmed',
+  )
+  if (others.length > 0)
+    throw new Refusal(409, `${grade.name} is passed already, in another exam`, { code: 'exam_passed_before' })
 }
 
 /** Ends the certificate of a sitting, if it has one: its page says so from now on. */

@@ -21,7 +21,7 @@ export type MovedCharge = {
   netPaise: number
   /** The month that it is for, like 2026-10. */
   month: string
-  /** Of a late fee what it is of, of any other charge itself: its head, month and day, and the group of its stay. */
+  /** Of a late fee what it is of, of any other charge itself; with the group of its stay. */
   origin: { head: ChargeKind; month: string; dueOn: string; groupId: string | null }
 }
 
@@ -126,7 +126,7 @@ export async function settledBefore(
   return new Map(rows.map(({ id, paise }) => [id, paise]))
 }
 
-/** What was charged for a month or late within it, and what credit notes took back in it, as negative amounts. */
+/** What was charged for a month or late within it; what credit notes took back in it is negative. */
 export async function billedIn(
   on: Db | Tx,
   { month, from, until, groupIds }: MovementQuestion,

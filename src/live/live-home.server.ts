@@ -213,7 +213,12 @@ export class LiveHome {
 
   /** One act after another: stored, then told to all. */
   #act(id: string, act: LessonAct, connection?: LessonConnection): Promise<void> {
-    const done = this.#queue.then(() => this.#perform(id, act, connection))
+    return this.#inTurn(() => this.#perform(id, act, connection))
+  }
+
+  /** What is stored and told comes one after the other. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#queue.then(work)
     // Its caller hears of the failure; here the next one only waits for the end.
     this.#queue = done.catch(() => {})
     return done
@@ -424,6 +429,16 @@ export class LiveHome {
     if (attempts.length > 0) this.#tellPresence()
   }
 
+  /** A child goes in from the lobby. Stored before it is told: a restart leads back into the room. */
+  async #enter(seat: LiveSeat, connection: LessonConnection): Promise<void> {
+    if (this.#state.phase !== 'live' || seat.connection !== connection) return
+    seat.move('in', channelNow())
+    if (!seat.wasIn) await this.#storePresence()
+    seat.wasIn = true
+    this.#tellChild(seat)
+    this.#tellPresence()
+  }
+
   isOutside(seat: LiveSeat): boolean {
     return this.#state.outside.includes(seat.number)
   }
@@ -439,13 +454,7 @@ export class LiveHome {
         seat.bound = message[1]
         return this.#tellPresence()
       case 'in':
-        if (this.#state.phase !== 'live') return
-        seat.move('in', channelNow())
-        // Stored at once: after a restart the child is in the room again and not in the lobby.
-        if (!seat.wasIn) await this.#storePresence()
-        seat.wasIn = true
-        this.#tellChild(seat)
-        return this.#tellPresence()
+        return this.#inTurn(() => this.#enter(seat, connection))
       case 'h':
         seat.handSince = message[1] ? (seat.handSince ?? channelNow()) : null
         this.#tellChild(seat)

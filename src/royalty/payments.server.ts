@@ -105,7 +105,7 @@ export async function takeBack(
   { id, reason, byId }: { id: string; reason: string; byId: string },
 ): Promise<string> {
   const [found] = await tx.select().from(royaltyPayments).where(eq(royaltyPayments.id, id))
-  if (!found) throw new Refusal(404, 'Payment not found', { code: 'payment_not_found' })
+  if (!found) throw new Refusal(404, 'Royalty payment not found', { code: 'royalty_payment_not_found' })
   const row = await lockStatement(tx, found.statementId)
   const [payment] = await tx
     .update(royaltyPayments)

@@ -106,6 +106,7 @@ type Breach = [
 describe('an exam held on paper', () => {
   test('recorded by the office is marked by the grade’s rule, and who passes has a certificate', async () => {
     const [{ child: asha, parent }, { child: ravi }] = [await inGroup('Asha Rao'), await inGroup('Ravi')]
+    await world.database.pool.query('update consents set verified_at = now() where child_id = $1', [asha.id])
     const reply = await record(
       formFor([
         [asha, PASS],
@@ -188,6 +189,14 @@ describe('an exam held on paper', () => {
       409,
       'This form was saved already with other marks. Open the page again.',
     ])
+  })
+
+  test('a child without a confirmed consent has a certificate, and no page with its name', async () => {
+    const { child, parent } = await inGroup('Quiet')
+    expect((await record(formFor([[child, PASS]]))).status).toBe(200)
+    const code = (await sitting(parent)).certificate?.code ?? ''
+    const { data } = (await world.visitor.ask(exams.getExamCertificate, { params: { code } })).body
+    expect(data).toMatchObject({ state: 'hidden', content: null })
   })
 
   test('judged by a pass mark that is another now, nothing is recorded', async () => {

@@ -93,7 +93,7 @@ function FromTeacher({ room, state, teacher }: ChildBeadsProps): ReactNode {
       )}
       {state.isCalledOn && <p className="live-slip">{teacher} calls you.</p>}
       {!state.isTeacherHere && <p className="live-slip">Your teacher is coming back. Keep going.</p>}
-      {room.network.state === 'open' && (
+      {room.network.state === 'open' && state.isTeacherHere && (
         <p className="live-eye">
           <Eye className="ico" aria-hidden="true" />
           {teacher} can see your beads.
