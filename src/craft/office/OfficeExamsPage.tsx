@@ -60,7 +60,7 @@ export function OfficeExamsPage(): ReactNode {
 const RecordLink = () => (
   <Link className="ob" to={href('/office/exams/paper')}>
     <ClipboardPen className="ico" aria-hidden="true" />
-    Record <span className="max-sm:sr-only">a paper exam</span>
+    <span className="max-sm:sr-only">Record a paper exam</span>
   </Link>
 )
 

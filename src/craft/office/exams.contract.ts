@@ -44,7 +44,7 @@ export const withdrawExam = endpoint('POST', '/office/exams/{id}/withdraw', {
   access: 'organiser',
   auditVerb: 'withdrew an exam held on paper',
   params: { id: Id },
-  body: z.object({ reason: ManyLines('Enter a reason. The family reads it.', WORD_MAX) }),
+  body: z.object({ reason: ManyLines('Enter a reason. Name no other child.', WORD_MAX) }),
   reply: MessageReply,
   audited: ['reason'],
 })
