@@ -1705,14 +1705,6 @@ export const defences: readonly Defence[] = [
     only: 'new sum alone',
   },
   {
-    keeps: 'A royalty that was shown is never counted anew',
-    file: 'src/royalty/statements.server.ts',
-    from: "if (stored && stored.status !== 'counted') return stored",
-    to: '',
-    test: 'tests/api/royalty.test.ts',
-    only: 'never counted again',
-  },
-  {
     keeps: 'Silence agrees to no royalty while an objection waits',
     file: 'src/royalty/statements.server.ts',
     from: 'isOver && (await openObjections(tx, id)) === 0',
@@ -1721,11 +1713,11 @@ export const defences: readonly Defence[] = [
     only: 'silence is yes',
   },
   {
-    keeps: 'A payment of a royalty counts once, whatever invoice it is put to',
+    keeps: 'A transfer is recorded once for an invoice of royalty',
     file: 'src/royalty/payments.server.ts',
     from: 'if (used.length > 0)',
     to: 'if (used.length > 9)',
     test: 'tests/api/royalty.test.ts',
-    only: 'reference counts once',
+    only: 'each transfer once',
   },
 ]
