@@ -72,7 +72,7 @@ export const reminderStep = (dueOn: string, today: string): ReminderStep | null 
   }) ?? null
 
 /** n/d to the nearest whole number, halves up. */
-const halfUp = (n: number, d: number): number => Math.floor((2 * n + d) / (2 * d))
+export const halfUp = (n: number, d: number): number => Math.floor((2 * n + d) / (2 * d))
 
 /** A part of an amount in paise, to the rupee, rounded once. @example part(150_000, 5, 8) // 93_800 */
 export const part = (paise: number, some: number, all: number): number =>

@@ -1,3 +1,5 @@
+import { halfUp } from '../fees/fees.rules.ts'
+
 /*
  * Royalty of a franchise for one month: integer paise, half up. What counts is without GST and without goods;
  * what went back comes off in the month in which it went back, and a base below 0 is carried on.
@@ -58,8 +60,6 @@ export type RoyaltySums = {
   carriedOnPaise: number
 }
 
-/** n/d to the nearest whole number, halves up; also for negative n. */
-const halfUp = (n: number, d: number): number => Math.floor((2 * n + d) / (2 * d))
 const shareOf = (paise: number, hundredths: number): number => halfUp(paise * hundredths, WHOLE)
 
 /** What a franchise owes for a month. */

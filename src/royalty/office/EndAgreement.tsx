@@ -41,7 +41,12 @@ export function EndAgreement({ agreement, onEnded }: { agreement: Agreement; onE
       >
         End
       </button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={`End: ${agreement.centre}`}>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={`End: ${agreement.centre}`}
+        dismissible={!busy}
+      >
         <form className="grid gap-4" noValidate onSubmit={(event) => void send(event)}>
           <p>The last month still gets a statement. New terms are a new agreement.</p>
           <OfficeField
@@ -53,13 +58,16 @@ export function EndAgreement({ agreement, onEnded }: { agreement: Agreement; onE
             onChange={(event) => setUntilMonth(event.target.value)}
           />
           <FormError message={errors.form} />
-          <div className="mo-a">
+          <div className="dlg-actions">
+            <Button variant="line" onClick={() => void remove()} disabled={busy}>
+              Delete it: it was a mistake
+            </Button>
+            <Button variant="line" onClick={() => setIsOpen(false)} disabled={busy}>
+              Cancel
+            </Button>
             <Button type="submit" busy={busy}>
               End agreement
             </Button>
-            <button type="button" className="ob" disabled={busy} onClick={() => void remove()}>
-              Delete it: it was a mistake
-            </button>
           </div>
         </form>
       </Dialog>

@@ -17,6 +17,7 @@ import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { type AgreementForm, createAgreement, getRoyalty } from './royalty.contract.ts'
 import { ROYALTY_KINDS, type RoyaltyKind } from '../royalty.rules.ts'
 import { kindLabels } from './labels.ts'
+import { numberIn } from './typed-numbers.ts'
 
 const load = () => call(getRoyalty, {})
 
@@ -192,9 +193,6 @@ function TermFields({ typed, errors, onChange }: FieldsProps) {
     </>
   )
 }
-
-/** An empty field is no number: the server says so at its field. */
-const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
 
 function bodyOf(_id: string, { share, perChild, minimum, tds, ...typed }: Typed): AgreementForm {
   return {

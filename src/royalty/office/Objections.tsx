@@ -20,6 +20,7 @@ import {
 } from './royalty.contract.ts'
 import { OBJECTION_LINES, type ObjectionLine } from '../royalty.rules.ts'
 import { dayText, lineLabels } from './labels.ts'
+import { numberIn } from './typed-numbers.ts'
 
 type Changing = { statement: Statement; onChanged: () => void }
 
@@ -174,9 +175,6 @@ function ObjectForm({ statement, onChanged, onCancel }: Changing & { onCancel: (
     </form>
   )
 }
-
-/** An empty field is no number: the server says so at its field. */
-const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
 
 /** Head office's answer, with what it takes off. */
 function Answer({ statement, objection, onChanged }: Changing & { objection: Objection }) {

@@ -10,9 +10,7 @@ import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { recordRoyaltyPayment, type Statement } from './royalty.contract.ts'
-
-/** An empty field is no number: the server says so at its field. */
-const inPaise = (text: string): number => (text.trim() === '' ? Number.NaN : Math.round(Number(text) * 100))
+import { paiseIn } from './typed-numbers.ts'
 
 /** What came of an invoice, by the bank's number of the transfer. */
 export function PaymentForm({ statement, onRecorded }: { statement: Statement; onRecorded: () => void }) {
@@ -33,10 +31,10 @@ export function PaymentForm({ statement, onRecorded }: { statement: Statement; o
     event.preventDefault()
     return submit(async () => {
       const { amount, keptBack: tax, reference, day } = typed
-      const amountPaise = inPaise(amount)
+      const amountPaise = paiseIn(amount)
       await call(recordRoyaltyPayment, {
         params: { id: statement._id },
-        body: { _id: id, amountPaise, keptBackPaise: inPaise(tax), reference, day },
+        body: { _id: id, amountPaise, keptBackPaise: paiseIn(tax), reference, day },
       })
       toast.success(`${rupeesExact(amountPaise)} recorded`)
       onRecorded()

@@ -27,7 +27,7 @@ export function ReasonDialog({ name, send, onSent }: ReasonProps) {
       <button type="button" className="ob ob-quiet" aria-label={name} onClick={() => setIsOpen(true)}>
         Take back
       </button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={name}>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={name} dismissible={!busy}>
         <form className="grid gap-4" noValidate onSubmit={(event) => void take(event)}>
           <OfficeField
             label="Why"
@@ -38,7 +38,10 @@ export function ReasonDialog({ name, send, onSent }: ReasonProps) {
             onChange={(event) => setReason(event.target.value)}
           />
           <FormError message={errors.form} />
-          <div className="mo-a">
+          <div className="dlg-actions">
+            <Button variant="line" onClick={() => setIsOpen(false)} disabled={busy}>
+              Cancel
+            </Button>
             <Button type="submit" busy={busy}>
               Take back
             </Button>

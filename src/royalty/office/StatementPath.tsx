@@ -1,3 +1,4 @@
+import { daysLate } from '../../fees/fees.rules.ts'
 import { formatDay } from '../../platform/text/dates.rules.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { beadPath } from '../../ui/art/bead.ts'
@@ -7,14 +8,9 @@ import { dayText } from './labels.ts'
 
 type Step = { name: string; when: string; isDone: boolean; isLate?: boolean }
 
-const DAY_MS = 86_400_000
-
 function stepsOf(statement: Statement): Step[] {
   const { countedAt, shownAt, objectBy, agreedAt, agreedBy, dueOn, status, month, openObjections } = statement
-  const lateDays =
-    dueOn === null || status !== 'invoiced'
-      ? 0
-      : Math.round((Date.parse(indianDay(new Date())) - Date.parse(dueOn)) / DAY_MS)
+  const lateDays = dueOn === null || status !== 'invoiced' ? 0 : daysLate(dueOn, indianDay(new Date()))
   const until = objectBy === null ? '' : `by ${dayText(objectBy)}`
   return [
     { name: 'Counted', when: formatDay(countedAt), isDone: true },
