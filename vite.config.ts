@@ -458,10 +458,13 @@ const isPartOfPages = anyOf([
     'browser/load-result.ts',
     'text/numbers.rules.ts',
     'text/digits.rules.ts',
+    'text/india.rules.ts',
     'files/attachments.rules.ts',
     'files/byte-size.rules.ts',
   ]),
   ...inFolder('src/quiz', ['seeded.rules.ts', 'verdicts.rules.ts']),
+  ...inFolder('src/content', ['gallery.rules.ts']),
+  ...inFolder('src/enquiries', ['demo/classes.rules.ts']),
   ...inFolder('src/app/site', ['useLogout.tsx', 'nav.ts', 'nav.words.ts', 'Logo.tsx']),
 ])
 
