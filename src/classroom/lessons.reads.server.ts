@@ -46,11 +46,13 @@ export async function membersToday(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   if (groupIds.length === 0) return new Set()
+  // A row a group: a process asks for thousands of children every few seconds.
   const rows = await on
-    .select({ groupId: groupMembers.groupId, studentId: groupMembers.studentId })
+    .select({ groupId: groupMembers.groupId, ids: sql<string[]>`json_agg(${groupMembers.studentId})` })
     .from(groupMembers)
     .where(and(inArray(groupMembers.groupId, [...groupIds]), inOn(indianDay(now))))
-  return new Set(rows.map(({ groupId, studentId }) => `${groupId} ${studentId}`))
+    .groupBy(groupMembers.groupId)
+  return new Set(rows.flatMap(({ groupId, ids }) => ids.map((id) => `${groupId} ${id}`)))
 }
 
 /** Who takes the classes of these groups on these days, as 'group day teacher': teachers and substitutes. */

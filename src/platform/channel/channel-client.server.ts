@@ -164,7 +164,9 @@ export class ChannelClient implements ChannelConnection {
   /** @returns false where it failed by a fault of ours. */
   async #hand(message: RawMessage): Promise<boolean> {
     try {
-      await this.#member?.receive(message as UpMessage<AnyChannel>)
+      const done = this.#member?.receive(message as UpMessage<AnyChannel>)
+      // Most messages are done by now: a turn of the loop for each would be dear.
+      if (done) await done
       return true
     } catch (error) {
       const isOurs = error instanceof Refusal && error.status < 500
