@@ -48,13 +48,13 @@ type Up = UpMessage<typeof lessonChannel>
 type Down = DownMessage<typeof lessonChannel>
 
 /**
- * Changed beads go to the teacher at once, then at most once in so many milliseconds; more on a slow way. Frames
- * are most of what a process with many lessons sends, and an eye sees no difference between 12 and 20 a second.
+ * Changed beads go to the teacher at once, then at most once in so many milliseconds; more on a slow way.
+ * Frames are most of what a process with many lessons sends; an eye sees 12 a second as it does 20.
  */
 const [FRAME_MS, SLOW_FRAME_MS] = [80, 200]
 /**
- * Who came and went is stored after so many milliseconds at most; that somebody is still there after the second
- * number: a process that is killed loses no more of who was there.
+ * Who came and went is stored after so many milliseconds at most; that somebody is still there after the
+ * second number: a process that is killed loses no more of who was there.
  */
 const [STORE_MS, EXTEND_MS] = [5_000, 15_000]
 /** What time alone changes is looked at once in so many milliseconds. */
