@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Certificate } from '../academy/certificates.server.ts'
 import { certificatesIn } from '../academy/certificates.rules.ts'
-import { namesOf } from '../people/people.reads.server.ts'
+import { certificateNamesOf, namesOf } from '../people/people.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { dayBegins, dayEnds } from '../platform/text/india.rules.ts'
 import type { DayResult, ExamDays } from './exams/exams.contract.ts'
 import { examCertificates, examGrades, examSittings } from './exams/exams.tables.ts'
 import { printedCertificate } from './exams/printed-certificate.server.ts'
-import { gradeFinished, isCounted, presentSitting, sittingsOf } from './exams/sittings.server.ts'
+import { gradeFinished, isCounted, presentSitting, sittingsOf, type Whole } from './exams/sittings.server.ts'
 
 /** Days in a reply. */
 const DAYS = 30
@@ -86,15 +86,28 @@ export async function dayResults(on: Db | Tx, asked: Day): Promise<DayResult[]> 
     .where(endedOn(asked))
   const ids = new Set(rows.map(({ id }) => id))
   const studentIds = [...new Set(rows.map(({ studentId }) => studentId))]
-  const names = await namesOf(on, studentIds)
-  return (await sittingsOf(on, studentIds))
-    .filter(({ sitting }) => ids.has(sitting.id))
+  const wholes = (await sittingsOf(on, studentIds)).filter(({ sitting }) => ids.has(sitting.id))
+  const names = await namesOf(on, [
+    ...studentIds,
+    ...wholes.flatMap(({ sitting: { recordedBy } }) => recordedBy ?? []),
+  ])
+  const printed = await certificateNamesOf(on, studentIds)
+  return wholes
     .map((whole) => ({
       studentId: whole.sitting.studentId,
       fullName: names.get(whole.sitting.studentId) ?? '',
       sitting: presentSitting(whole),
+      recordedBy: whole.sitting.recordedBy && (names.get(whole.sitting.recordedBy) ?? null),
+      renamed: renamedOf(whole, printed.get(whole.sitting.studentId)),
     }))
     .toSorted((a, b) => a.fullName.localeCompare(b.fullName))
+}
+
+/** The name on a valid certificate and today's, where they differ. */
+function renamedOf({ certificate }: Whole, to: string | undefined): DayResult['renamed'] {
+  if (!certificate || certificate.withdrawnAt || !to) return null
+  const { fullName: from } = certificate.content
+  return from === to ? null : { from, to }
 }
 
 /**

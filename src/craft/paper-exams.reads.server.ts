@@ -1,5 +1,11 @@
-import { and, eq } from 'drizzle-orm'
-import { contactsOf, lockPeople, namesOf, peopleById } from '../people/people.reads.server.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import {
+  certificateNamesOf,
+  contactsOf,
+  lockPeople,
+  namesOf,
+  peopleById,
+} from '../people/people.reads.server.ts'
 import { queueMails } from '../academy/mails.server.ts'
 import type { CommandContext } from '../platform/db/context.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
@@ -10,7 +16,7 @@ import { dayBegins, indianDay } from '../platform/text/india.rules.ts'
 import { issueCertificate, tellFamily, withdrawCertificate } from './exams.reads.server.ts'
 import { gradeState, type Marked, markedOnPaper, marksProblem } from './exams/exam.rules.ts'
 import type { PaperExamForm } from './exams/exams.contract.ts'
-import { examSittings } from './exams/exams.tables.ts'
+import { examCertificates, examSittings } from './exams/exams.tables.ts'
 import { openGrade } from './exams/ladders.server.ts'
 import type { Grade } from './exams/grades.rules.ts'
 import { notFound } from './exams/policy.server.ts'
@@ -18,6 +24,9 @@ import { isCounted, type SittingRow, sittingsOf, type Whole } from './exams/sitt
 import { examWithdrawnMail } from './mails.server.ts'
 import { toPastPaper } from './exams/standing.server.ts'
 import { gradeRow } from './exams/start.server.ts'
+
+/** Results of earlier years are taken along when an academy moves in; an older day is a slip of the keyboard. */
+const FIRST_DAY = '2000-01-01'
 
 /** `site`: the origin of the public address. */
 type Recording = { form: PaperExamForm; by: string; site: string }
@@ -39,6 +48,7 @@ export async function recordPaperExam(
   const grade = await openGrade(tx, form.grade)
   if (!grade) throw notFound('Exam')
   if (form.heldOn > indianDay(now)) throw invalid({ heldOn: 'The exam can’t be in the future' })
+  if (form.heldOn < FIRST_DAY) throw invalid({ heldOn: 'Check the year of the exam' })
   if (form.pass !== grade.blueprint.pass)
     throw new Refusal(409, 'This exam has changed since you opened the page. Open it again.', {
       code: 'exam_changed',
@@ -162,13 +172,14 @@ type Withdrawal = { id: string; reason: string; by: string; site: string }
 
 /**
  * Takes back the result of an exam that was recorded by mistake, with its certificate; the family of a passed
- * one hears of it. Again is harmless: the first reason stands. @returns whose it was.
+ * one hears of it by email. Again is harmless: the first reason stands. @returns whose it was, and whether a
+ * family that has the certificate has no email and must hear of it otherwise.
  * @throws {Refusal} 404 for none, 409 for a paper that was sat on the screen.
  */
 export async function withdrawPaperExam(
   act: CommandContext,
   { id, reason, by, site }: Withdrawal,
-): Promise<{ studentId: string }> {
+): Promise<{ studentId: string; isUnreached: boolean }> {
   const { tx, now } = act
   const [sitting] = await tx.select().from(examSittings).where(eq(examSittings.id, id)).for('update')
   if (!sitting) throw notFound('Paper')
@@ -177,25 +188,59 @@ export async function withdrawPaperExam(
     throw new Refusal(409, 'This exam was taken on the screen: don’t confirm it instead', {
       code: 'exam_not_on_paper',
     })
-  if (sitting.withdrawnAt) return { studentId }
+  if (sitting.withdrawnAt) return { studentId, isUnreached: false }
   const [whole] = (await sittingsOf(tx, [studentId])).filter((each) => each.sitting.id === id)
   await tx
     .update(examSittings)
     .set({ withdrawnAt: now, withdrawnBy: by, withdrawalReason: reason })
     .where(and(eq(examSittings.id, id), isCounted))
   await withdrawCertificate(tx, id, now)
-  if (whole?.certificate && whole.certificate.withdrawnAt === null)
-    await mailWithdrawal(act, whole, { reason, site })
-  return { studentId }
+  const hadCertificate = whole?.certificate && whole.certificate.withdrawnAt === null
+  const isUnreached =
+    Boolean(hadCertificate) && !(whole && (await mailWithdrawal(act, whole, { reason, site })))
+  return { studentId, isUnreached }
 }
 
+/**
+ * Writes today's name of the child on a valid certificate that was issued under another spelling. `name`: as
+ * whoever asks has read it. Again is harmless. @returns whose it is.
+ * @throws {Refusal} 404 without a valid certificate, 409 when the child's name is another one by now.
+ */
+export async function correctCertificateName(
+  { tx }: Pick<CommandContext, 'tx'>,
+  { id, name }: { id: string; name: string },
+): Promise<{ studentId: string; from: string }> {
+  const [row] = await tx
+    .select({
+      code: examCertificates.code,
+      content: examCertificates.content,
+      studentId: examSittings.studentId,
+    })
+    .from(examCertificates)
+    .innerJoin(examSittings, eq(examSittings.id, examCertificates.sittingId))
+    .where(and(eq(examSittings.id, id), isCounted, isNull(examCertificates.withdrawnAt)))
+    .for('update')
+  if (!row) throw new Refusal(404, 'Certificate not found', { code: 'certificate_not_found' })
+  const { code, content, studentId } = row
+  if ((await certificateNamesOf(tx, [studentId])).get(studentId) !== name)
+    throw new Refusal(409, 'The child’s name has changed since you opened the page. Open it again.', {
+      code: 'name_changed',
+    })
+  await tx
+    .update(examCertificates)
+    .set({ content: { ...content, fullName: name } })
+    .where(eq(examCertificates.code, code))
+  return { studentId, from: content.fullName }
+}
+
+/** @returns whether there is an email to write to. */
 async function mailWithdrawal(
   act: CommandContext,
   { sitting, grade }: Whole,
   { reason, site }: Pick<Withdrawal, 'reason' | 'site'>,
-): Promise<void> {
+): Promise<boolean> {
   const to = (await contactsOf(act.tx, [sitting.studentId])).get(sitting.studentId)
-  if (!to?.email) return
+  if (!to?.email) return false
   const mail = examWithdrawnMail.write({
     id: sitting.id,
     to: to.email,
@@ -206,4 +251,5 @@ async function mailWithdrawal(
     address: `${site}/exams/${grade.grade}`,
   })
   await queueMails(act, [mail])
+  return true
 }

@@ -292,6 +292,7 @@ describe('an exam held on paper', () => {
     ['a child twice', { children: [FAIL, FAIL] }, 'children.1.studentId', undefined],
     ['tomorrow', { heldOn: dayAfter(TODAY, 1) }, 'heldOn', 'The exam can’t be in the future'],
     ['no day', { heldOn: 'yesterday' }, 'heldOn', undefined],
+    ['another century', { heldOn: '1926-11-20' }, 'heldOn', 'Check the year of the exam'],
     ['nobody who supervised', { supervisor: ' ' }, 'supervisor', 'Who supervised the exam?'],
     ['a long name', { supervisor: 'x'.repeat(81) }, 'supervisor', undefined],
     ['no exam', { grade: '' }, 'grade', 'Choose the exam'],
@@ -400,6 +401,18 @@ describe('a result recorded by mistake', () => {
     expect((await sittingsOf(child)).length).toBe(1)
   })
 
+  test('whose family has no email is withdrawn with the word to call them', async () => {
+    const { child, parent } = await inGroup('Slip')
+    await record(formFor([[child, PASS]]))
+    const slip = 'update people set email = null, login_mobile = mobile where id = $1'
+    await world.database.pool.query(slip, [parent.id])
+    const { _id: id } = await sitting(child)
+    const { body } = await withdraw(id)
+    expect(body.message).toBe(
+      'Result withdrawn. It no longer counts. The family has no email: please call them.',
+    )
+  })
+
   test('of the screen is not withdrawn that way', async () => {
     const asha = await world.student('Screen')
     await asha.ask(exams.startExam, { params: { grade: GRADE }, body: { mode: 'typed' } })
@@ -460,6 +473,40 @@ describe('certificates to print', () => {
     expect([first?.status, second?.status, third?.status]).toEqual([200, 200, 404])
     expect(second?.headers.get('content-disposition')).toContain('certificates-2.pdf')
     expect([first && (await pagesOf(first)), second && (await pagesOf(second))]).toEqual([100, 3])
+  })
+
+  test('with a misspelt name get the right one, from the office alone, as it was read', async () => {
+    const day = dayAfter(TODAY, -43)
+    const { child, parent } = await inGroup('Ashaa')
+    await record(formFor([[child, PASS]], { heldOn: day }))
+    const { _id: id, certificate } = await sitting(child)
+    const rename = (name: string) =>
+      world.database.pool.query('update people set full_name = $2 where id = $1', [child.id, name])
+    const result = async () =>
+      (await organiser.ask(office.getExamDay, { params: { grade: GRADE, day } })).body.data[0]
+    const correct = (name: string, who: Who = organiser, sittingId = id) =>
+      who.ask(office.correctCertificate, { params: { id: sittingId }, body: { name } })
+    expect(await result()).toMatchObject({ renamed: null, recordedBy: 'Organiser' })
+    await rename('Asha')
+    expect(await result()).toMatchObject({ renamed: { from: 'Ashaa', to: 'Asha' } })
+
+    expect((await correct('Asha', world.visitor)).status).toBe(401)
+    for (const who of [guru, parent, child]) expect((await correct('Asha', who)).status).toBe(403)
+    expect((await correct('Aisha')).refusal).toMatchObject({ code: 'name_changed' })
+    expect((await correct('')).status).toBe(422)
+    expect((await correct('x'.repeat(121))).status).toBe(422)
+    expect((await correct('Asha', organiser, newId())).status).toBe(404)
+    expect((await correct('Asha', organiser, 'no-id')).status).toBe(400)
+    expect((await result())?.renamed).not.toBe(null)
+
+    const replies = await Promise.all([correct('Asha'), correct('Asha'), correct('Asha')])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await result())?.renamed).toBe(null)
+    const says = `code = '${certificate?.code}' and content->>'fullName' = 'Asha' and content->>'grade' <> ''`
+    expect(await world.count('exam_certificates', says)).toBe(1)
+
+    await organiser.ask(office.withdrawExam, { params: { id }, body: { reason: 'Wrong' } })
+    expect((await correct('Asha')).status).toBe(404)
   })
 
   test('are for those who may see the results, within the limit of documents', async () => {

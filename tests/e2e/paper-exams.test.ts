@@ -108,8 +108,16 @@ test('a teacher records an exam on paper and prints; the family finds it; the of
 
   const organiser = await world.staff('organiser', 'Organiser')
   const office = await as(organiser, 'organiser')
+  const misspelt = `update exam_certificates set content = content || '{"fullName": "Dya Sharma"}'`
+  await world.database.pool.query(misspelt)
   await office.page.goto(`${world.url}/office/exams`)
   await office.page.getByRole('button', { name: 'View results' }).click()
+  await office.page.getByText('The certificate says “Dya Sharma”.').waitFor()
+  await picture(office.page, 'office-misspelt')
+  await expectAccessible(office.page, { touch: false })
+  await office.page.getByRole('button', { name: 'Change it to “Diya Sharma”' }).click()
+  await office.page.getByText('The certificate is in the name of Diya Sharma.').first().waitFor()
+  await office.page.getByText('The certificate says').waitFor({ state: 'detached' })
   await office.page.getByRole('button', { name: 'Withdraw the result of Diya Sharma' }).click()
   await office.page.getByRole('button', { name: 'Withdraw result' }).click()
   await office.page.getByText('Enter a reason. Name no other child.').waitFor()

@@ -9,7 +9,7 @@ import { inOn } from '../groups.server.ts'
 import type { ExamGroups } from './paper-exams.contract.ts'
 
 /** Students without a group in the list of the office. */
-const MOST_WITHOUT = 500
+const MOST_WITHOUT = 5_000
 
 /** The students of a teacher: of its groups today, and those whom it looks after. */
 export async function taughtStudents(on: Db | Tx, teacherId: string, now: Date): Promise<string[]> {

@@ -29,7 +29,7 @@ export const recordGroupPaperExam = endpoint('POST', '/teach/paper-exams', {
 })
 
 export const getExamGroups = endpoint('GET', '/office/paper-exams/groups', {
-  summary: 'The children of all groups today, and up to 500 students without a group.',
+  summary: 'The children of all groups today, and up to 5,000 students without a group.',
   access: 'organiser',
   auditVerb: 'viewed the children for an exam on paper',
   reply: DataReply(ExamGroups),

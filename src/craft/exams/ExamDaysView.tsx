@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import type { DayResult, ExamDay, ExamDays } from './exams.contract.ts'
 import { outcomeOf } from './labels.ts'
@@ -20,6 +21,8 @@ export type ExamDayActs = {
   print: (day: OfDay, part: number) => Promise<{ name: string; file: Blob }>
   /** Of the office alone. */
   withdraw?: (id: string, reason: string) => Promise<{ message: string }>
+  /** Of the office alone: today's name on the certificate. */
+  correctName?: (id: string, name: string) => Promise<{ message: string }>
 }
 
 /** Exams by grade and day, newest first: their results, and their certificates to print. */
@@ -121,7 +124,8 @@ function countWords({ sat, onPaper, passed, certificates }: ExamDay): string {
 
 type ResultProps = { result: DayResult; acts: ExamDayActs; onChanged: () => void }
 
-function Result({ result: { fullName, sitting }, acts: { withdraw }, onChanged }: ResultProps): ReactNode {
+function Result({ result, acts: { withdraw, correctName }, onChanged }: ResultProps): ReactNode {
+  const { fullName, sitting, recordedBy, renamed } = result
   const { _id, points, marks, mode, supervisor, certificate } = sitting
   return (
     <li>
@@ -130,8 +134,12 @@ function Result({ result: { fullName, sitting }, acts: { withdraw }, onChanged }
         <span className="tnum">
           {points} of {marks}, {outcomeOf(sitting).toLowerCase()}
           {mode === 'paper' && `, on paper, supervised by ${supervisor}`}
+          {recordedBy !== null && `, entered by ${recordedBy}`}
         </span>
       </p>
+      {renamed && correctName && (
+        <CorrectName {...renamed} correct={() => correctName(_id, renamed.to)} onCorrected={onChanged} />
+      )}
       <div className="exd-keys">
         {certificate && (
           <Link className="textlink" to={href('/exams/certificates/:code', { code: certificate.code })}>
@@ -147,5 +155,30 @@ function Result({ result: { fullName, sitting }, acts: { withdraw }, onChanged }
         )}
       </div>
     </li>
+  )
+}
+
+type CorrectProps = {
+  from: string
+  to: string
+  correct: () => Promise<{ message: string }>
+  onCorrected: () => void
+}
+
+/** Offers today's name for a certificate that was issued under another spelling. */
+function CorrectName({ from, to, correct, onCorrected }: CorrectProps): ReactNode {
+  const { busy, submit } = useSubmit()
+  const send = () =>
+    submit(async () => {
+      toast.success((await correct()).message)
+      onCorrected()
+    })
+  return (
+    <p className="basis-full">
+      The certificate says “{from}”.{' '}
+      <button type="button" className="textlink" disabled={busy} onClick={() => void send()}>
+        Change it to “{to}”
+      </button>
+    </p>
   )
 }

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { Field } from '../../ui/Field.tsx'
 import { partLabels } from './exam-labels.rules.ts'
 import { marksOf } from './exam.rules.ts'
 import type { Grade } from './grades.rules.ts'
@@ -14,8 +15,45 @@ type TableProps = {
   onChange: (marks: TypedMarks) => void
 }
 
+/** From so many children on there is a field to find one, and at most so many have a row at once. */
+const [MANY, MOST_ROWS] = [40, 100]
+
 /** The marks of each child by part, with what they come to; Enter leads down a column. */
-export function MarksTable({ grade, group, marks, errors, onChange }: TableProps): ReactNode {
+export function MarksTable(props: TableProps): ReactNode {
+  const { children } = props.group
+  const [words, setWords] = useState('')
+  const hasError = ({ studentId }: ExamChild) =>
+    Object.keys(props.errors).some((key) => key.startsWith(`${studentId}.`))
+  const found = children.filter((child) => hasError(child) || isNamed(child, words))
+  return (
+    <>
+      {children.length > MANY && (
+        <Field
+          label="Find a child"
+          type="search"
+          autoComplete="off"
+          hint={`${children.length} children. ${found.length > MOST_ROWS ? `The first ${MOST_ROWS} are shown.` : ''}`}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          onKeyDown={(event) => {
+            // Enter would save the form.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      )}
+      {found.length > 0 ? (
+        <Rows {...props} group={{ ...props.group, children: found.slice(0, MOST_ROWS) }} />
+      ) : (
+        <p className="pex-first">No child of that name here.</p>
+      )}
+    </>
+  )
+}
+
+const isNamed = ({ fullName }: ExamChild, words: string): boolean =>
+  fullName.toLowerCase().includes(words.trim().toLowerCase())
+
+function Rows({ grade, group, marks, errors, onChange }: TableProps): ReactNode {
   const { blueprint, name } = grade
   const heads = partLabels(blueprint.parts)
   return (

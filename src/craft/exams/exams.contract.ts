@@ -239,7 +239,15 @@ export type ExamDays = z.output<typeof ExamDays>
 export const beforeDay = { before: z.optional(Day) }
 
 /** A child's result of such a day. */
-export const DayResult = z.object({ studentId: Id, fullName: z.string(), sitting: Sitting })
+export const DayResult = z.object({
+  studentId: Id,
+  fullName: z.string(),
+  sitting: Sitting,
+  /** On paper: who entered the marks. */
+  recordedBy: z.nullable(z.string()),
+  /** Where the name on the valid certificate is not today's any more: both. */
+  renamed: z.nullable(z.object({ from: z.string(), to: z.string() })),
+})
 export type DayResult = z.output<typeof DayResult>
 export const ofDay = { grade: GradeKey, day: Day }
 

@@ -14,6 +14,7 @@ import type { ExamDecision } from '../exams/exams.contract.ts'
 import { type ExamDayActs, ExamDaysView } from '../exams/ExamDaysView.tsx'
 import { DecisionView } from '../exams/DecisionView.tsx'
 import {
+  correctCertificate,
   decideExam,
   getExamDay,
   getExamDays,
@@ -33,6 +34,7 @@ const days: ExamDayActs = {
   open: ({ grade, day }) => call(getExamDay, { params: { grade, day } }),
   print: ({ grade, day }, part) => download(printCertificates, { params: { grade, day }, body: { part } }),
   withdraw: (id, reason) => call(withdrawExam, { params: { id }, body: { reason } }),
+  correctName: (id, name) => call(correctCertificate, { params: { id }, body: { name } }),
 }
 
 const helps = {

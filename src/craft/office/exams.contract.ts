@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AFile, endpoint, DataReply, Id, ManyLines, MessageReply } from '../../platform/wire.ts'
+import { AFile, endpoint, DataReply, Id, ManyLines, MessageReply, OneLine } from '../../platform/wire.ts'
 import {
   ExamCertificatePart,
   beforeDay,
@@ -47,6 +47,17 @@ export const withdrawExam = endpoint('POST', '/office/exams/{id}/withdraw', {
   body: z.object({ reason: ManyLines('Enter a reason. Name no other child.', WORD_MAX) }),
   reply: MessageReply,
   audited: ['reason'],
+})
+
+export const correctCertificate = endpoint('POST', '/office/exams/{id}/certificate-name', {
+  summary:
+    'Writes the child’s name of today on the valid certificate of an exam, where it was issued under another spelling; again is harmless. `name` is that name, as it was read. 404 without a valid certificate, 409 when the name is another by now.',
+  access: 'organiser',
+  auditVerb: 'corrected the name on a certificate',
+  params: { id: Id },
+  body: z.object({ name: OneLine('Enter the name', 120) }),
+  reply: MessageReply,
+  audited: ['name'],
 })
 
 export const getExamDays = endpoint('GET', '/office/exam-days', {

@@ -15,7 +15,7 @@ import { enveloped, type EndpointHandler, serve } from '../../platform/http/serv
 import { isHandedIn } from '../../quiz/exam.reads.server.ts'
 import { dayCertificates, dayResults, examDays } from '../exam-days.reads.server.ts'
 import { decidePaper, paperInFull, passedPapers } from '../exams.reads.server.ts'
-import { withdrawPaperExam } from '../paper-exams.reads.server.ts'
+import { correctCertificateName, withdrawPaperExam } from '../paper-exams.reads.server.ts'
 import { examSittings } from '../exams/exams.tables.ts'
 import { examsOf } from '../exams/own-exams.server.ts'
 import { gradeFinished } from '../exams/sittings.server.ts'
@@ -67,10 +67,24 @@ export function examDayOfficeCalls({ database, outbox, publicUrl }: Parts): Endp
 
     serve(wire.withdrawExam, async ({ params, body, person, now, tell }) => {
       const withdrawal = { id: params.id, reason: body.reason, by: person.id, site: publicUrl.origin }
-      const { studentId } = await db.transaction((tx) => withdrawPaperExam({ tx, outbox, now }, withdrawal))
+      const { studentId, isUnreached } = await db.transaction((tx) =>
+        withdrawPaperExam({ tx, outbox, now }, withdrawal),
+      )
       outbox.wake()
       tell(`withdrew an exam of {person:${studentId}} held on paper: ${body.reason}`)
-      return { success: true as const, message: 'Result withdrawn. It no longer counts.' }
+      const call = isUnreached ? ' The family has no email: please call them.' : ''
+      return { success: true as const, message: `Result withdrawn. It no longer counts.${call}` }
+    }),
+
+    serve(wire.correctCertificate, async ({ params, body, tell }) => {
+      const { studentId, from } = await db.transaction((tx) =>
+        correctCertificateName({ tx }, { ...params, ...body }),
+      )
+      tell(`corrected the name on a certificate of {person:${studentId}}: ${from} to ${body.name}`)
+      return {
+        success: true as const,
+        message: `The certificate is in the name of ${body.name}. Print it again.`,
+      }
     }),
   ]
 }
