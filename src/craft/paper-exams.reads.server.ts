@@ -25,7 +25,7 @@ import { examWithdrawnMail } from './mails.server.ts'
 import { toPastPaper } from './exams/standing.server.ts'
 import { gradeRow } from './exams/start.server.ts'
 
-/** Results of earlier years are taken along when an academy moves in; an older day is a slip of the keyboard. */
+/** An academy that moves in brings results of earlier years; an older day is a slip of the keyboard. */
 const FIRST_DAY = '2000-01-01'
 
 /** `site`: the origin of the public address. */
