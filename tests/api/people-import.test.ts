@@ -520,6 +520,9 @@ describe('a family without an e-mail', () => {
     const stranger = await world.parent('Stranger')
     await world.database.pool.query('update people set mobile = $2 where id = $1', [stranger.id, mobile])
     expect((await login(mobile, PASSWORD)).status).toBe(401)
+    // Nor with a mobile that no family without an e-mail has.
+    await world.database.pool.query('update people set mobile = $2 where id = $1', [stranger.id, mobileOf()])
+    expect((await login(String(9_200_000_000 + numbers), PASSWORD)).status).toBe(401)
     const [slip] = (await codesOf(importId)).slips
     expect((await start(mobile, slip?.code ?? '')).status).toBe(200)
     expect((await login(stranger.email, PASSWORD)).status).toBe(200)
