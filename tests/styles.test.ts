@@ -44,7 +44,7 @@ test('the bar at the thumb lies above what the page positions, such as checkboxe
 })
 
 test('a shadow that is absent in a theme leaves the lines drawn beside it: none is no part of a list', () => {
-  const tokens = readFileSync(join(src, 'app/site/styles/tokens.css'), 'utf8')
+  const tokens = readFileSync(join(src, 'ui/styles/tokens.css'), 'utf8')
   const shadows = [...tokens.matchAll(/--shadow-\w+: ([^;]+);/g)].map(([, value]) => value)
   expect(shadows.length).toBeGreaterThan(3)
   expect(shadows).not.toContain('none')
