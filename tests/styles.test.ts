@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { definedClasses, ScriptClasses, textsIn, unknownClasses } from './style-classes.ts'
+import {
+  classesIn,
+  definedClasses,
+  leadingClass,
+  ScriptClasses,
+  selectorsOf,
+  textsIn,
+  unknownClasses,
+} from './style-classes.ts'
 
 const src = join(import.meta.dirname, '../src')
 const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
@@ -92,5 +100,86 @@ test('every class of a screen is in a stylesheet or one of Tailwind', async () =
   const others = [...scripts.shown.keys()].filter((name) => !defined.has(name) && !WITHOUT_STYLE.has(name))
   const entry = join(src, 'app/site/styles/app.css')
   const unknown = await unknownClasses([...others, 'planted-class'], entry)
-  expect(unknown.map((name) => `${scripts.shown.get(name) ?? ''} ${name}`)).toEqual([' planted-class'])
+  expect(unknown.map((name) => `${[...(scripts.shown.get(name) ?? [])].join()} ${name}`)).toEqual([
+    ' planted-class',
+  ])
+})
+
+/** Whose styles they are: a room's, or of `ui` and the site's frame (`app`), which all rooms use. */
+const roomOf = (file: string): string => file.split('/')[0] ?? ''
+const isShared = (room: string): boolean => room === 'ui' || room === 'app'
+
+const selectors = sheets.map((file) => ({
+  room: roomOf(file),
+  all: selectorsOf(readFileSync(join(src, file), 'utf8')),
+}))
+
+/** Each class that selectors begin with, and the rooms whose sheets do so. */
+const styledBy = new Map<string, Set<string>>()
+for (const { room, all } of selectors)
+  for (const name of all.map(leadingClass))
+    if (name) styledBy.set(name, (styledBy.get(name) ?? new Set()).add(room))
+
+/** The room that a class belongs to; undefined for what all share. */
+function ownerOf(name: string): string | undefined {
+  const rooms = [...(styledBy.get(name) ?? [])]
+  return rooms.some(isShared) ? undefined : rooms[0]
+}
+
+test('planted: selectors are read with those around them, and begin with what they are about', () => {
+  expect(
+    selectorsOf(
+      '@layer a { .of { .b, .c:is(.x, .y) { color: red; .d { e: f } @media (g) { & .h { i: j } } } } }',
+    ),
+  ).toEqual(['.b', '.c:is(.x, .y)', '.b .d', '.c:is(.x, .y) .d', '.b & .h', '.c:is(.x, .y) & .h'])
+  expect(['.of .a .b', 'h2:not(.a) > .b', '.is-open.a', 'p'].map(leadingClass)).toEqual([
+    'a',
+    'b',
+    'a',
+    undefined,
+  ])
+})
+
+test('a class is styled by one room', () => {
+  const several = [...styledBy]
+    .filter(([, rooms]) => rooms.size > 1 && ![...rooms].some(isShared))
+    .map(([name]) => name)
+  expect(several).toEqual([])
+})
+
+test('a rule of a room names a class of that room, and one of ui or the frame names none of a room', () => {
+  const wrong = selectors.flatMap(({ room, all }) =>
+    all
+      .filter((selector) => classesIn(selector).length > 0)
+      .filter((selector) => {
+        const owners = classesIn(selector).map(ownerOf)
+        return isShared(room) ? owners.some((owner) => owner) : !owners.includes(room)
+      })
+      .map((selector) => `${room} ${selector}`),
+  )
+  expect([...new Set(wrong)]).toEqual([])
+})
+
+/** Still shown by a room that does not style it. The list only grows shorter: what is mended has to leave it. */
+const SHOWN_ELSEWHERE = [
+  'bead-mute in progress',
+  'bead-tota in progress',
+  'ce-n in craft',
+  'ce-q in craft',
+  'ce-r in craft',
+  'course-slip in people',
+  'idx in enrolment',
+  'idx-b in enrolment',
+  'idx-h in enrolment',
+  'jd-list in classroom',
+  'slip-ways in live',
+]
+
+test('a class of a room is on the screens of that room alone', () => {
+  const elsewhere = [...scripts.shown].flatMap(([name, files]) => {
+    const owner = ownerOf(name)
+    const rooms = new Set([...files].map(roomOf))
+    return owner ? [...rooms].filter((room) => room !== owner).map((room) => `${name} in ${room}`) : []
+  })
+  expect(elsewhere.toSorted()).toEqual(SHOWN_ELSEWHERE)
 })

@@ -29,7 +29,7 @@ export function CourseAside({ draft, course, category }: AsideProps) {
           {listPrice !== null && (
             <>
               <s className="tnum muted">{rupees(listPrice * 100)}</s>
-              <span className="cv-o">{percentOff(price, listPrice)}% off</span>
+              <span className="cv-off">{percentOff(price, listPrice)}% off</span>
             </>
           )}
         </div>
