@@ -63,7 +63,7 @@ export function TrendRods({ topics, name }: { topics: readonly Trend[]; name: st
 function Topic({ topic, subject, before, now, word }: Trend): ReactNode {
   const moved = before !== null && before !== now
   return (
-    <li className={`k-${kindOf(subject)}`}>
+    <li className={`subject-${kindOf(subject)}`}>
       <span className="tt" lang={language.content}>
         {topic}
       </span>
