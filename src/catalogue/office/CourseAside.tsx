@@ -4,6 +4,7 @@ import { rupees } from '../../platform/text/rupees.rules.ts'
 import type { Category, Course } from '../catalogue.contract.ts'
 import { percentOff } from '../catalogue.rules.ts'
 import { checksOf, type CourseDraft } from './course.rules.ts'
+import './courses.css'
 
 type AsideProps = { draft: CourseDraft; course: Course; category: Category | undefined }
 
