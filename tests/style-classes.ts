@@ -5,16 +5,20 @@ import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss'
 
 const modules = join(import.meta.dirname, '../node_modules')
 
-/** Words of a text that may be the name of a class; selectors in scripts count too. */
-const namesIn = (text: string): string[] => text.split(/[\s.,:#>"'=()[\]<+~]+/).filter((name) => name !== '')
+/** What people read: it has a capital letter, or ends as a sentence does. */
+const isProse = (text: string): boolean => /[A-Z][a-z]|[.!?…:]$|’/.test(text.trim())
+
+/** Words of a text that may be the name of a class; selectors in scripts count too, prose does not. */
+const namesIn = (text: string): string[] =>
+  isProse(text) ? [] : text.split(/[\s.,:#>"'=()[\]<+~]+/).filter((name) => name !== '')
 
 /** What the scripts say: names of classes, how computed ones begin, and which stand in a `className`. */
 export class ScriptClasses {
   readonly names = new Set<string>()
   readonly #beginnings = new Set<string>()
   readonly #ends = new Set<string>()
-  /** Each class of a `className` and a file that has it. */
-  readonly shown = new Map<string, string>()
+  /** Each class of a `className` and the files that have it. */
+  readonly shown = new Map<string, Set<string>>()
 
   read(file: string, source: string): void {
     const { program } = parseSync(file, source)
@@ -23,7 +27,8 @@ export class ScriptClasses {
     const add = (text: string, at: number): void => {
       for (const name of namesIn(text)) this.names.add(name)
       if (at > classEnd) return
-      for (const name of text.split(/\s+/)) if (name !== '') this.shown.set(name, file)
+      for (const name of text.split(/\s+/))
+        if (name !== '') this.shown.set(name, (this.shown.get(name) ?? new Set()).add(file))
     }
     new Visitor({
       JSXAttribute: ({ name, end }) => {
@@ -59,14 +64,45 @@ export class ScriptClasses {
   }
 }
 
+const withoutStrings = (css: string): string =>
+  css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/url\([^)]*\)|"[^"]*"|'[^']*'/g, '')
+
+/** The classes that a selector names. */
+export const classesIn = (selector: string): string[] =>
+  [...selector.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name)
+
 /** The classes that a stylesheet names. */
 export function definedClasses(css: string): Set<string> {
-  const plain = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/url\([^)]*\)|"[^"]*"|'[^']*'/g, '')
   const found = new Set<string>()
-  for (const [, selector = ''] of plain.matchAll(/([^{};]*)\{/g))
-    if (!selector.trim().startsWith('@'))
-      for (const [, name = ''] of selector.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)) found.add(name)
+  for (const [, selector = ''] of withoutStrings(css).matchAll(/([^{};]*)\{/g))
+    if (!selector.trim().startsWith('@')) for (const name of classesIn(selector)) found.add(name)
   return found
+}
+
+/** The selectors of a stylesheet, each with those that it is nested in; `.of` stands for the office as a whole. */
+export function selectorsOf(css: string): string[] {
+  const found: string[] = []
+  const around: string[][] = [['']]
+  let text = ''
+  for (const sign of withoutStrings(css)) {
+    const outer = around.at(-1) ?? ['']
+    if (sign === '{') {
+      const isRule = !text.trim().startsWith('@') && text.trim() !== '.of'
+      const ones = isRule ? text.split(/,(?![^()]*\))/).map((one) => one.trim()) : []
+      const whole = ones.flatMap((one) => outer.map((before) => `${before} ${one}`.trim()))
+      found.push(...whole)
+      around.push(isRule ? whole : outer)
+    }
+    if (sign === '}') around.pop()
+    text = /[{};]/.test(sign) ? '' : text + sign
+  }
+  return found
+}
+
+/** The class that a selector is about first: not what is only excluded, and a state such as `is-open` only alone. */
+export function leadingClass(selector: string): string | undefined {
+  const names = classesIn(selector.replaceAll(/:not\([^)]*\)/g, '')).filter((name) => name !== 'of')
+  return names.find((name) => !/^(?:is|has)-/.test(name)) ?? names[0]
 }
 
 /** Which of these classes neither a stylesheet nor Tailwind knows. */

@@ -5,6 +5,7 @@ import { type Course, getCourse } from './catalogue.contract.ts'
 import { Price } from './Price.tsx'
 import { words as language } from '../platform/language.words.ts'
 import { words } from './courses.words.ts'
+import './course-slip.css'
 
 /** The course that somebody was about to choose, and its price, in view while they log in or sign up. */
 export function CourseSlipView({ courseId }: { courseId: string }): ReactNode {

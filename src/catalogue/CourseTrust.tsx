@@ -48,7 +48,7 @@ export function CourseQuestions({ questions }: { questions: Course['questions'] 
       <h2 id="asked" className="text-2xl">
         {words.questions}
       </h2>
-      <div className="asked mt-4" lang={language.content}>
+      <div className="trust-asked mt-4" lang={language.content}>
         {questions.map(({ question, answer }) => (
           <details key={question}>
             <summary>

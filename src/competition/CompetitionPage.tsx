@@ -187,7 +187,7 @@ function Asked({ competition }: Of) {
                 <QuestionBasis group={group} otherwise={mock ? null : subject} />
                 {group.level && <span lang={language.content}>{group.level}</span>}
                 {group.example && (
-                  <span className="ex tnum" lang={language.content}>
+                  <span className="ip-example tnum" lang={language.content}>
                     {group.example}
                   </span>
                 )}

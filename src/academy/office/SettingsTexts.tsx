@@ -5,6 +5,7 @@ import { isBlank, LEGAL, legalTitles, HOME_TEXTS, openingDefaults } from '../aca
 import { firstTexts } from '../legal/first-texts.rules.ts'
 import { blankFor } from '../legal/publisher.rules.ts'
 import type { SettingsDocument } from './documents.contract.ts'
+import './academy.css'
 
 /** The labels of the website's texts. */
 export const textLabels = {

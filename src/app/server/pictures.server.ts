@@ -35,7 +35,7 @@ const colours: Record<CoverKind, string> = {
   teacher: '#2c3e4a',
 }
 const style =
-  '.p-line{stroke:#fff;stroke-opacity:.2;stroke-width:1.5;fill:none}.p-fill{fill:#fff;fill-opacity:.14}' +
+  '.p-stroke{stroke:#fff;stroke-opacity:.2;stroke-width:1.5;fill:none}.p-fill{fill:#fff;fill-opacity:.14}' +
   '.p-fill.lo{fill-opacity:.07}.p-num{display:none}.p-hand{fill:#fff;fill-opacity:.3}' +
   '.p-hand.lo{fill-opacity:.12}.p-tick{stroke:#fff;stroke-opacity:.2;stroke-width:3.4;fill:none}'
 

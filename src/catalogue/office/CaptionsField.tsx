@@ -6,6 +6,7 @@ import { CAPTIONS_MAX_BYTES } from '../captions.rules.ts'
 import { uploadCaptions } from './videos.contract.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { FileInput } from '../../ui/FileInput.tsx'
+import './courses.css'
 
 type CaptionsProps = {
   label: string

@@ -5,6 +5,7 @@ import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
 import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
 import { COVER_KINDS, type CoverKind } from '../catalogue.rules.ts'
 import { CategoryDocument } from './documents.contract.ts'
+import './courses.css'
 
 const empty: CategoryDocument = { category: '', cover: 'abacus' }
 const pathOf = (id: string) => href('/office/categories/:id', { id })

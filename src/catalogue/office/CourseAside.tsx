@@ -4,6 +4,7 @@ import { rupees } from '../../platform/text/rupees.rules.ts'
 import type { Category, Course } from '../catalogue.contract.ts'
 import { percentOff } from '../catalogue.rules.ts'
 import { checksOf, type CourseDraft } from './course.rules.ts'
+import './courses.css'
 
 type AsideProps = { draft: CourseDraft; course: Course; category: Category | undefined }
 
@@ -29,7 +30,7 @@ export function CourseAside({ draft, course, category }: AsideProps) {
           {listPrice !== null && (
             <>
               <s className="tnum muted">{rupees(listPrice * 100)}</s>
-              <span className="cv-o">{percentOff(price, listPrice)}% off</span>
+              <span className="cv-off">{percentOff(price, listPrice)}% off</span>
             </>
           )}
         </div>

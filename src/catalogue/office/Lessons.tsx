@@ -12,6 +12,7 @@ import type { LessonExercise } from './exercises.contract.ts'
 import { ExerciseField } from './ExerciseField.tsx'
 import { LessonFilesField } from './LessonFilesField.tsx'
 import { VideoField } from './VideoField.tsx'
+import './courses.css'
 
 const empty = {
   title: '',

@@ -8,6 +8,7 @@ import { LESSON_FILMS } from '../catalogue.rules.ts'
 import { getVideoUrl } from './videos.contract.ts'
 import { useVideoUpload } from './useVideoUpload.ts'
 import { FileInput } from '../../ui/FileInput.tsx'
+import './courses.css'
 
 type FilmProps = {
   label: string

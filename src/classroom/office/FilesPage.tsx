@@ -29,6 +29,7 @@ import { FILE_MAX_BYTES } from '../../platform/files/attachments.contract.ts'
 import { ACCEPTED_FILES } from '../../platform/files/attachments.rules.ts'
 import { LISTED_FILES } from '../files/files.rules.ts'
 import { FileInput } from '../../ui/FileInput.tsx'
+import './classroom.css'
 
 const kinds = { pdf: 'Worksheet', picture: 'Picture', recording: 'Recording' } as const
 

@@ -14,6 +14,7 @@ import { getBlog } from '../content.contract.ts'
 import { BlogDocument } from './documents.contract.ts'
 import { PictureField } from '../../ui/office/PictureField.tsx'
 import { formatDate } from '../../platform/text/dates.rules.ts'
+import './content.css'
 
 const pathOf = (id: string) => href('/office/blogs/:id', { id })
 const labels = { title: 'Title', author: 'Author', image: 'Cover picture', content: 'Text' }

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type CommentRow, getComments } from '../content.contract.ts'
 import { type Decision, useDecisions } from './useDecisions.ts'
 import { formatDayTime } from '../../platform/text/dates.rules.ts'
+import './content.css'
 
 const done: Record<Decision, string> = { show: 'Published.', wait: 'Hidden.', delete: 'Deleted.' }
 

@@ -5,6 +5,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useUnload } from '../../ui/useUnload.ts'
 import { type NewPicture, pictureQueue } from './picture-queue.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import './content.css'
 
 /** Pictures that are being added: how far each has come, and its words. */
 export function NewPictures({ onShown }: { onShown: () => void }): ReactNode {

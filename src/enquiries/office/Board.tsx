@@ -6,6 +6,7 @@ import { mayMove, reasonNames, stageNames } from './stages.rules.ts'
 import { Initials } from './EnquiryFacts.tsx'
 import { StageBadge } from './StageBadge.tsx'
 import { due, since } from './times.ts'
+import './enquiries.css'
 
 type BoardProps = {
   columns: readonly Column[]

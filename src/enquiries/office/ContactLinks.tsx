@@ -4,6 +4,7 @@ import type { EnquiryDetail } from './enquiries-office.contract.ts'
 import { greeting, mailLink } from './stages.rules.ts'
 import { ReachView, recordReach } from './ReachView.tsx'
 import { exactly, isPast } from './times.ts'
+import './enquiries.css'
 
 /** Three ways to the family: call, WhatsApp and email. */
 export function ContactLinks({ one, onOpened }: { one: EnquiryDetail; onOpened: () => void }) {

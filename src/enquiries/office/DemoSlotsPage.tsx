@@ -15,6 +15,7 @@ import { WEEKDAYS } from '../demo/classes.rules.ts'
 import { addDemoSlot, changeDemoSlot, getDemoSlots, type Slot, SlotForm } from '../demo/demo.contract.ts'
 import { ActDialog } from './ActDialogs.tsx'
 import { formatLongWeekday } from '../../platform/text/dates.rules.ts'
+import './enquiries.css'
 
 /** /office/demo-slots: when demo classes are held, and how full they are. */
 export function DemoSlotsPage() {

@@ -20,6 +20,7 @@ import {
   USUAL_DAYS,
   type ViewProps,
 } from './filters.ts'
+import './enquiries.css'
 
 /** The filters of the board, in the address as a list has them. */
 function useFilters(): Pick<List<EnquiryRow>, 'query' | 'set'> {

@@ -7,6 +7,7 @@ import { DemoFact } from './DemoFact.tsx'
 import { describeEnquiry, type EnquiryDetail } from './enquiries-office.contract.ts'
 import { formatChild, reasonNames, stageNames } from './stages.rules.ts'
 import { exactly, since } from './times.ts'
+import './enquiries.css'
 
 type FactsProps = { one: EnquiryDetail; changed: () => void; onGive: () => void; onClass: () => void }
 

@@ -18,6 +18,7 @@ import {
 } from './filters.ts'
 import { StageBadge } from './StageBadge.tsx'
 import { due, since } from './times.ts'
+import './enquiries.css'
 
 const columns: readonly Column<EnquiryRow>[] = [
   { id: 'child', head: 'Child', cell: ({ child }) => child },

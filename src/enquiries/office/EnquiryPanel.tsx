@@ -24,6 +24,7 @@ import { EnrolDialog } from './EnrolDialog.tsx'
 import { ActivityLog, EnquiryDetails, Family } from './EnquiryFacts.tsx'
 import { ContactLinks } from './ContactLinks.tsx'
 import { due, exactly } from './times.ts'
+import './enquiries.css'
 
 type PanelProps = {
   id: string

@@ -1,5 +1,6 @@
 import { beadPath, facetPath } from '../../ui/art/bead.ts'
 import type { Stage } from '../enquiries.rules.ts'
+import './enquiries.css'
 
 const bead = beadPath(24, 14)
 const half = facetPath(24, 14)

@@ -115,7 +115,7 @@ function Stamp({ date }: { date: string }) {
         <rect x="3" y="3" width="214" height="102" rx="14" strokeWidth="4.5" />
         <rect x="11" y="11" width="198" height="86" rx="9" strokeWidth="1.8" />
       </g>
-      <text x="110" y="58" className="st-w">
+      <text x="110" y="58" className="money-sign">
         {words.paid}
       </text>
       <path d="M24 68H196" strokeWidth="1.8" />

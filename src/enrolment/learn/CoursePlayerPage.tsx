@@ -280,7 +280,7 @@ function LessonList({ course, lessons, at, userId, onShow }: ListProps) {
           {words.certificate}
         </Button>
       )}
-      <ol className={`lesson-list own mt-5 rod-${course.cover}`}>
+      <ol className={`lesson-list own mt-5 subject-${course.cover}`}>
         {lessons.map((each, index) => (
           <li key={each._id}>
             <button type="button" aria-current={index === at || undefined} onClick={() => onShow(index)}>

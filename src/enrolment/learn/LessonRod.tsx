@@ -17,7 +17,7 @@ export function LessonRod({ kind, total, done, now }: LessonRodProps) {
   if (total === 0) return null
   const rest = total - done - (now === null ? 0 : 1)
   return (
-    <div className={`lesson-rod rod-${kind}`} role="img" aria-label={words.rod(done, total, now)}>
+    <div className={`lesson-rod subject-${kind}`} role="img" aria-label={words.rod(done, total, now)}>
       <Run count={done} from={0} />
       {now !== null && (
         <span className="rod-gap">

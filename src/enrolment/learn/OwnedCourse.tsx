@@ -104,7 +104,7 @@ function OwnedCard({ course, done, next }: { course: OwnCourse; done: number; ne
 function OwnedIndex({ course, next }: { course: OwnCourse; next: number }) {
   if (course.lessons.length === 0) return <p className="mt-4 text-ink-2">{words.lessonsSoon}</p>
   return (
-    <div className={`idx own mt-5 rod-${course.cover}`}>
+    <div className={`idx own mt-5 subject-${course.cover}`}>
       <div className="idx-h" aria-hidden="true">
         <span>{words.number}</span>
         <span>{words.topic}</span>

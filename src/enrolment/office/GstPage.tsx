@@ -16,6 +16,7 @@ import { type GstMonth, GST_SHEETS, getGstFile, getGstMonth } from './money.cont
 import { Faults, Numbers, TaxTable } from './GstTables.tsx'
 import { monthName, recentMonths } from './months.ts'
 import { formatDate } from '../../platform/text/dates.rules.ts'
+import './orders.css'
 
 const sheetNames: Record<(typeof GST_SHEETS)[number], string> = {
   documents: 'All documents',

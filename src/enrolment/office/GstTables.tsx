@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { rupees } from '../../platform/text/rupees.rules.ts'
 import type { GstMonth } from './money.contract.ts'
+import './orders.css'
 
 const TAXES = ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const
 const taxHeads = { taxable: 'Taxable', cgst: 'CGST', sgst: 'SGST', igst: 'IGST', total: 'Total' } as const

@@ -2,6 +2,7 @@ import { Check, CircleDashed, CornerUpLeft, TriangleAlert, X } from 'lucide-reac
 import type { OrderRow } from './money.contract.ts'
 import { inRupees } from '../../platform/text/rupees.rules.ts'
 import { statusWords } from './labels.ts'
+import './orders.css'
 
 const signs = {
   NEW: CircleDashed,

@@ -16,6 +16,7 @@ import { Refunds } from './Refunds.tsx'
 import { OrderBadge } from './OrderBadge.tsx'
 import { orderEventLabel, paymentSource } from './labels.ts'
 import { formatShortDateTime } from '../../platform/text/dates.rules.ts'
+import './orders.css'
 
 type SheetProps = {
   number: string

@@ -4,6 +4,7 @@ import { inRupees } from '../../platform/text/rupees.rules.ts'
 import { saveNamedFile } from '../../ui/save-file.ts'
 import { getCreditNote, type OrderDetail } from './money.contract.ts'
 import { formatShortDateTime } from '../../platform/text/dates.rules.ts'
+import './orders.css'
 
 const states = { open: ', not confirmed by the gateway yet', paid: '', refused: ', refused by the gateway' }
 

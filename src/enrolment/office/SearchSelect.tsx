@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { isCallError } from '../../platform/errors.ts'
 import { OfficeField } from '../../ui/office/fields.tsx'
+import './orders.css'
 
 /** One of what was found: its name, and what tells it from others of this name. */
 export type Choice = { id: string; name: string; detail: string }

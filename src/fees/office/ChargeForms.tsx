@@ -49,7 +49,7 @@ export function AddChargeForm({ ledger, onDone }: FormProps) {
   return (
     <details className="rg">
       <summary className="fe-row cursor-pointer font-semibold">Charge something else</summary>
-      <form noValidate className="fe-pad grid gap-4" onSubmit={add}>
+      <form noValidate className="panel-pad grid gap-4" onSubmit={add}>
         <InvalidFields errors={errors} />
         <ChildSelect
           ledger={ledger}
@@ -108,7 +108,7 @@ export function EntryFees({ ledger, onDone }: FormProps) {
   const { busy, submit } = useSubmit(toastError)
   return (
     <section className="rg" aria-labelledby="fe-entries">
-      <div className="fe-h">
+      <div className="panel-head">
         <h2 id="fe-entries">Competitions to pay</h2>
       </div>
       <ul>
@@ -116,7 +116,7 @@ export function EntryFees({ ledger, onDone }: FormProps) {
           <li key={entryId} className="fe-row">
             <span>
               <b>{title}</b>
-              <span className="fe-note">{child}</span>
+              <span className="panel-note">{child}</span>
             </span>
             <Button
               variant="line"
@@ -219,7 +219,7 @@ export function PayBackForm({ ledger, onDone }: FormProps) {
       <summary className="fe-row cursor-pointer font-semibold">
         Give back {rupees(-ledger.balancePaise)} paid ahead
       </summary>
-      <form noValidate className="fe-pad grid gap-4" onSubmit={give}>
+      <form noValidate className="panel-pad grid gap-4" onSubmit={give}>
         <OfficeField
           label="Rupees to give back"
           inputMode="numeric"

@@ -65,9 +65,9 @@ export function DayPage() {
       {view.phase === 'loading' && <Skeleton className="h-96 rounded-lg" />}
       {view.phase === 'failed' && <LoadError message={view.message} retry={retry} />}
       {view.phase === 'shown' && (
-        <div className="fe-two">
+        <div className="panel-columns mb-3.5">
           <CashBook till={view.data} />
-          <div className="fe-col">
+          <div className="panel-column">
             <Count till={view.data} onDone={retry} />
             {view.data.isToday && !view.data.closed && <CashForm onDone={retry} />}
           </div>
@@ -79,9 +79,9 @@ export function DayPage() {
 
 function CashBook({ till }: { till: TillDay }) {
   return (
-    <div className="fe-col">
+    <div className="panel-column">
       <section className="rg" aria-labelledby="fe-book">
-        <div className="fe-h">
+        <div className="panel-head">
           <h2 id="fe-book">Cash book</h2>
           <p>
             In the till <b className="fe-sum">{rupees(till.bookPaise)}</b>
@@ -113,7 +113,7 @@ function CashBook({ till }: { till: TillDay }) {
                   <td>{formatTime24(line.at)}</td>
                   <td className="wrap">
                     {line.title}
-                    <span className="fe-note">{line.detail}</span>
+                    <span className="panel-note">{line.detail}</span>
                   </td>
                   <td className="nr">{line.paise > 0 && rupees(line.paise)}</td>
                   <td className="nr">{line.paise < 0 && rupees(-line.paise)}</td>
@@ -124,10 +124,10 @@ function CashBook({ till }: { till: TillDay }) {
         </div>
       </section>
       <section className="rg" aria-labelledby="fe-ways">
-        <div className="fe-h">
+        <div className="panel-head">
           <h2 id="fe-ways">All payments of the day</h2>
         </div>
-        {till.methods.length === 0 && <p className="fe-pad muted">No payment yet.</p>}
+        {till.methods.length === 0 && <p className="panel-pad muted">No payment yet.</p>}
         {till.methods.map(({ method, count, paise }) => (
           <p key={method} className="fe-row">
             <span>
@@ -145,7 +145,7 @@ const differenceText = (paise: number): string => `${rupees(Math.abs(paise))} ${
 
 function Count({ till, onDone }: { till: TillDay; onDone: () => void }) {
   if (till.closed) return <Closed till={till} closed={till.closed} onDone={onDone} />
-  if (!till.isToday) return <p className="rg fe-pad">This day was not closed.</p>
+  if (!till.isToday) return <p className="rg panel-pad">This day was not closed.</p>
   return <CountForm till={till} onDone={onDone} />
 }
 
@@ -166,11 +166,11 @@ function CountForm({ till, onDone }: { till: TillDay; onDone: () => void }) {
   }
   return (
     <form className="rg" noValidate onSubmit={close} aria-labelledby="fe-count">
-      <div className="fe-h">
+      <div className="panel-head">
         <h2 id="fe-count">Count</h2>
         <b className="fe-sum">{rupees(counted)}</b>
       </div>
-      <div className="fe-pad grid gap-4">
+      <div className="panel-pad grid gap-4">
         <InvalidFields errors={request.errors} />
         <div className="fe-notes">
           {NOTES.map((note, place) => (
@@ -215,11 +215,11 @@ function Closed({ till, closed, onDone }: ClosedProps) {
   const difference = closed.countedPaise - closed.bookPaise
   return (
     <section className="rg" aria-labelledby="fe-closed">
-      <div className="fe-h">
+      <div className="panel-head">
         <h2 id="fe-closed">Closed</h2>
         <b className="fe-sum">{rupees(closed.countedPaise)}</b>
       </div>
-      <div className="fe-pad grid gap-3">
+      <div className="panel-pad grid gap-3">
         <p>
           Counted by {closed.by} at {formatTime24(closed.at)}.{' '}
           {difference === 0 ? 'It agreed with the book.' : `${differenceText(difference)}: ${closed.reason}`}
@@ -275,10 +275,10 @@ function CashForm({ onDone }: { onDone: () => void }) {
   }
   return (
     <form className="rg" noValidate onSubmit={store} aria-labelledby="fe-cash">
-      <div className="fe-h">
+      <div className="panel-head">
         <h2 id="fe-cash">Other cash</h2>
       </div>
-      <div className="fe-pad grid gap-4">
+      <div className="panel-pad grid gap-4">
         <InvalidFields errors={errors} />
         <OfficeSelect
           label="What"

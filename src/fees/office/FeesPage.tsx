@@ -92,7 +92,7 @@ export function FeesPage() {
       {view.phase === 'loading' && <Skeleton className="mb-4 h-64 rounded-lg" />}
       {view.phase === 'failed' && <LoadError message={view.message} retry={retry} />}
       {view.phase === 'shown' && (
-        <div className="fe-two">
+        <div className="panel-columns mb-3.5">
           <Due desk={view.data} age={list.query.age ?? ''} onAge={(age) => list.set({ age })} />
           <Today desk={view.data} />
         </div>
@@ -128,7 +128,7 @@ type DueProps = { desk: DuesSummary; age: string; onAge: (age: string) => void }
 function Due({ desk, age, onAge }: DueProps) {
   return (
     <section className="rg" aria-labelledby="fe-due">
-      <div className="fe-h">
+      <div className="panel-head">
         <h2 id="fe-due">Due</h2>
         <p>
           <b className="fe-sum">{rupees(desk.duePaise)}</b> from {desk.families}{' '}
@@ -159,7 +159,7 @@ function Today({ desk: { today, month } }: { desk: DuesSummary }) {
   const share = month.billedPaise === 0 ? 0 : Math.floor((month.settledPaise * 100) / month.billedPaise)
   return (
     <section className="rg" aria-labelledby="fe-today">
-      <div className="fe-h">
+      <div className="panel-head">
         <h2 id="fe-today">Taken today</h2>
         <Link className="olink" to={href('/office/fees/day')}>
           <CalendarCheck className="ico" aria-hidden="true" />
@@ -178,7 +178,7 @@ function Today({ desk: { today, month } }: { desk: DuesSummary }) {
         <b>Together</b>
         <b>{rupees(total)}</b>
       </p>
-      <p className="fe-pad">
+      <p className="panel-pad">
         {formatMonthName(`${month.month}-01`)}: {rupees(month.settledPaise)} of {rupees(month.billedPaise)} is
         in, {share} in 100.
       </p>

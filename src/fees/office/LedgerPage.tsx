@@ -42,12 +42,12 @@ export function LedgerPage() {
   if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
   const ledger = view.data
   return (
-    <div className="fe-two">
-      <div className="fe-col max-lg:order-2">
+    <div className="panel-columns mb-3.5">
+      <div className="panel-column max-lg:order-2">
         <Ledger ledger={ledger} onChange={retry} />
         <Terms ledger={ledger} onChange={retry} />
       </div>
-      <div className="fe-col">
+      <div className="panel-column">
         {ledger.uncharged.length > 0 && <EntryFees ledger={ledger} onDone={retry} />}
         <TakePayment key={`${ledger.entries.length}`} ledger={ledger} onTaken={retry} />
         {(ledger.open.length > 0 || ledger.promise) && (
@@ -67,12 +67,12 @@ function Ledger({ ledger, onChange }: { ledger: FeeLedger; onChange: () => void 
   const [crediting, setCrediting] = useState<LedgerEntry | null>(null)
   return (
     <section className="rg" aria-labelledby="fe-ledger">
-      <div className="fe-h">
+      <div className="panel-head">
         <h2 id="fe-ledger">Ledger</h2>
         <b className="fe-sum">{balanceText(ledger.balancePaise)}</b>
       </div>
       {ledger.entries.length === 0 ? (
-        <p className="fe-pad">Nothing was charged yet.</p>
+        <p className="panel-pad">Nothing was charged yet.</p>
       ) : (
         <div className="gs-x" role="region" aria-label="Entries" tabIndex={0}>
           <table>
@@ -97,7 +97,9 @@ function Ledger({ ledger, onChange }: { ledger: FeeLedger; onChange: () => void 
                   <td>{formatDay(entry.day)}</td>
                   <td className="wrap">
                     <b className={entry.payment?.isReturned ? 'fe-struck' : ''}>{entry.title}</b>
-                    <span className="fe-note">{[entry.child, entry.detail].filter(Boolean).join(', ')}</span>
+                    <span className="panel-note">
+                      {[entry.child, entry.detail].filter(Boolean).join(', ')}
+                    </span>
                     <Why lines={entry.why} of={entry.title} />
                     <Acts entry={entry} onCredit={setCrediting} onChange={onChange} />
                   </td>

@@ -45,8 +45,8 @@ export function PlansPage() {
   if (view.phase === 'failed') return <LoadError message={view.message} retry={retry} />
   const { plans, settings } = view.data
   return (
-    <div className="fe-two">
-      <div className="fe-col">
+    <div className="panel-columns mb-3.5">
+      <div className="panel-column">
         {plans.length === 0 && (
           <div className="rg pad">
             <EmptyState title="No fee plan yet">
@@ -58,7 +58,7 @@ export function PlansPage() {
           <Plan key={plan._id} plan={plan} onChange={retry} />
         ))}
       </div>
-      <div className="fe-col">
+      <div className="panel-column">
         <NewPlan onDone={retry} />
         <Settings settings={settings} onDone={retry} />
       </div>
@@ -71,14 +71,14 @@ function Plan({ plan, onChange }: { plan: FeePlan; onChange: () => void }) {
   const current = plan.prices.find(({ fromDay }) => fromDay <= today)
   return (
     <section className="rg" aria-label={plan.name}>
-      <div className="fe-h">
+      <div className="panel-head">
         <h2>{plan.name}</h2>
         <p>
           <b className="fe-sum">{current ? rupees(current.paise) : 'No price yet'}</b>
           {current && ' a month'}
         </p>
       </div>
-      <p className="fe-pad">
+      <p className="panel-pad">
         {plan.children} {plan.children === 1 ? 'child' : 'children'}. Part of a month:{' '}
         {partLabels[plan.partRule].toLowerCase()}.
       </p>
@@ -112,7 +112,7 @@ function NewPrice({ plan, today, onDone }: { plan: FeePlan; today: string; onDon
     })
   }
   return (
-    <form noValidate className="fe-pad grid gap-4" onSubmit={add}>
+    <form noValidate className="panel-pad grid gap-4" onSubmit={add}>
       <OfficeField
         label="Rupees a month"
         inputMode="numeric"
@@ -156,10 +156,10 @@ function NewPlan({ onDone }: { onDone: () => void }) {
   }
   return (
     <form className="rg" noValidate onSubmit={create} aria-labelledby="fe-new">
-      <div className="fe-h">
+      <div className="panel-head">
         <h2 id="fe-new">New plan</h2>
       </div>
-      <div className="fe-pad grid gap-4">
+      <div className="panel-pad grid gap-4">
         <InvalidFields errors={errors} />
         <OfficeField
           label="Name"
@@ -243,10 +243,10 @@ function Settings({ settings, onDone }: { settings: FeeSettings; onDone: () => v
   }
   return (
     <form className="rg" noValidate onSubmit={save} aria-labelledby="fe-settings">
-      <div className="fe-h">
+      <div className="panel-head">
         <h2 id="fe-settings">Settings</h2>
       </div>
-      <div className="fe-pad grid gap-4">
+      <div className="panel-pad grid gap-4">
         <InvalidFields errors={errors} />
         {NAMES.map((name) => (
           <OfficeField

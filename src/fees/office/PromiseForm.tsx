@@ -17,7 +17,7 @@ export function PromiseForm({ ledger, onDone }: PromiseProps) {
   const { promise } = ledger
   return (
     <section className="rg" aria-labelledby="fe-promise">
-      <div className="fe-h">
+      <div className="panel-head">
         <h2 id="fe-promise">Promise</h2>
       </div>
       {promise && <Running promise={promise} onDone={onDone} />}
@@ -45,7 +45,9 @@ function Running({ promise, onDone }: { promise: NonNullable<FeeLedger['promise'
         <b>
           {isPast ? 'Not kept' : 'Promised'}: {formatLongDay(day)}
         </b>
-        <span className="fe-note">{note || (isPast ? 'Reminders go on.' : 'No reminders until then.')}</span>
+        <span className="panel-note">
+          {note || (isPast ? 'Reminders go on.' : 'No reminders until then.')}
+        </span>
       </span>
       <button type="button" className="ob ob-quiet" disabled={busy} onClick={takeBack}>
         Take back
@@ -68,7 +70,7 @@ function NewPromise({ ledger, onDone }: PromiseProps) {
     })
   }
   return (
-    <form noValidate className="fe-pad grid gap-4" onSubmit={save}>
+    <form noValidate className="panel-pad grid gap-4" onSubmit={save}>
       <InvalidFields errors={errors} />
       <OfficeField
         label="Will pay by"

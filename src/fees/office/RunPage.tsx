@@ -108,7 +108,7 @@ function Run({ run, onBilled }: { run: BillingRun; onBilled: () => void }) {
 function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
   return (
     <section className="rg gs" aria-labelledby="fe-doubts">
-      <div className="fe-h">
+      <div className="panel-head">
         <h2 id="fe-doubts">{doubts.length} to check first</h2>
       </div>
       <ul>
@@ -118,7 +118,7 @@ function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
               <Link className="olink" to={href('/office/fees/families/:id', { id: doubt.personId })}>
                 {doubt.child}
               </Link>
-              <span className="fe-note">{doubt.detail}</span>
+              <span className="panel-note">{doubt.detail}</span>
             </span>
             <b>{doubtLabels[doubt.kind]}</b>
           </li>
@@ -131,7 +131,7 @@ function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
 function Lines({ run }: { run: BillingRun }) {
   return (
     <section className="rg" aria-labelledby="fe-lines">
-      <div className="fe-h">
+      <div className="panel-head">
         <h2 id="fe-lines">
           {run.count} {run.count === 1 ? 'bill' : 'bills'}
         </h2>
@@ -142,7 +142,7 @@ function Lines({ run }: { run: BillingRun }) {
           <li key={line.stayId} className="fe-row">
             <div>
               <b>{line.child}</b>
-              <span className="fe-note">{line.title}</span>
+              <span className="panel-note">{line.title}</span>
               <Why lines={line.why} of={`${line.child}, ${line.title}`} />
             </div>
             <b>{rupees(line.paise)}</b>
@@ -150,7 +150,7 @@ function Lines({ run }: { run: BillingRun }) {
         ))}
       </ul>
       {run.lines.length < run.count && (
-        <p className="fe-pad">
+        <p className="panel-pad">
           The first {run.lines.length} are shown. All {run.count} are billed.
         </p>
       )}

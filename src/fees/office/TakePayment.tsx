@@ -58,7 +58,7 @@ export function TakePayment({ ledger, onTaken }: { ledger: FeeLedger; onTaken: (
   }
   return (
     <form className="rg" noValidate onSubmit={take} aria-labelledby="fe-take">
-      <div className="fe-h">
+      <div className="panel-head">
         <h2 id="fe-take">Take payment</h2>
         <p>
           Owes <b className="fe-sum">{rupees(Math.max(0, ledger.balancePaise))}</b>
@@ -72,7 +72,7 @@ export function TakePayment({ ledger, onTaken }: { ledger: FeeLedger; onTaken: (
           setTyped(null)
         }}
       />
-      <div className="fe-pad grid gap-4">
+      <div className="panel-pad grid gap-4">
         <InvalidFields errors={errors} />
         <OfficeField
           label="Amount in rupees"
@@ -127,7 +127,7 @@ type OpenProps = {
 }
 
 function Open({ open, chosen, onChoose }: OpenProps) {
-  if (open.length === 0) return <p className="fe-pad">Nothing is open. A payment becomes an advance.</p>
+  if (open.length === 0) return <p className="panel-pad">Nothing is open. A payment becomes an advance.</p>
   const toggle = (id: string, isOn: boolean) => {
     const next = new Set(chosen)
     if (isOn) next.add(id)
@@ -148,7 +148,7 @@ function Open({ open, chosen, onChoose }: OpenProps) {
               />
               <span className="min-w-0">
                 <b>{charge.title}</b>
-                <span className="fe-note">
+                <span className="panel-note">
                   {charge.child}, due {formatDay(charge.dueOn)}
                   {charge.daysLate > 0 &&
                     `, ${charge.daysLate} ${charge.daysLate === 1 ? 'day' : 'days'} late`}

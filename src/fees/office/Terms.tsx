@@ -35,10 +35,10 @@ export function Terms({ ledger, onChange }: TermsProps) {
   const { stays, pauses, concessions } = ledger
   return (
     <section className="rg" aria-labelledby="fe-terms">
-      <div className="fe-h">
+      <div className="panel-head">
         <h2 id="fe-terms">Plans and discounts</h2>
       </div>
-      {stays.length === 0 && <p className="fe-pad">No child is on a plan yet.</p>}
+      {stays.length === 0 && <p className="panel-pad">No child is on a plan yet.</p>}
       <ul>
         {stays.map((stay) => (
           <Term
@@ -125,7 +125,7 @@ function Term(props: TermProps) {
     <li className="fe-row">
       <span>
         <b>{title}</b>
-        <span className="fe-note">
+        <span className="panel-note">
           {detail}, from {formatLongDay(fromDay)}
           {untilDay && ` until ${formatLongDay(untilDay)}`}
         </span>
@@ -194,7 +194,7 @@ function StayForm({ ledger, onChange }: TermsProps) {
     })
   }
   return (
-    <form noValidate className="fe-pad grid gap-4" onSubmit={add}>
+    <form noValidate className="panel-pad grid gap-4" onSubmit={add}>
       <InvalidFields errors={errors} />
       <ChildSelect ledger={ledger} value={studentId} error={errors.studentId} onChange={setStudentId} />
       <OfficeSelect
@@ -261,7 +261,7 @@ function ConcessionForm({ ledger, onChange }: TermsProps) {
     })
   }
   return (
-    <form noValidate className="fe-pad grid gap-4" onSubmit={add}>
+    <form noValidate className="panel-pad grid gap-4" onSubmit={add}>
       <InvalidFields errors={errors} />
       <ChildSelect ledger={ledger} value={studentId} error={errors.studentId} onChange={setStudentId} />
       <OfficeSelect

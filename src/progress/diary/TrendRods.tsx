@@ -23,11 +23,11 @@ function Rod({ before, now }: Pick<Trend, 'before' | 'now'>): ReactNode {
   const moved = before !== null && before !== now
   return (
     <svg className="dy-rod" viewBox={`0 0 ${LENGTH} 36`} preserveAspectRatio="none" aria-hidden="true">
-      <path className="tr-line" d={`M0 18H${LENGTH}`} />
+      <path className="dy-trend-line" d={`M0 18H${LENGTH}`} />
       {moved && (
-        <path className={`tr-run ${now > before ? 'up' : 'down'}`} d={`M${at(before)} 18H${at(now)}`} />
+        <path className={`dy-trend-run ${now > before ? 'up' : 'down'}`} d={`M${at(before)} 18H${at(now)}`} />
       )}
-      {moved && <path className="tr-then" transform={place(before)} d={beadPath(BEAD.w, BEAD.h)} />}
+      {moved && <path className="dy-trend-then" transform={place(before)} d={beadPath(BEAD.w, BEAD.h)} />}
       <g transform={place(now)}>
         <path className="b-base" d={beadPath(BEAD.w, BEAD.h)} />
         <path className="b-low" d={facetPath(BEAD.w, BEAD.h)} />
@@ -63,7 +63,7 @@ export function TrendRods({ topics, name }: { topics: readonly Trend[]; name: st
 function Topic({ topic, subject, before, now, word }: Trend): ReactNode {
   const moved = before !== null && before !== now
   return (
-    <li className={`k-${kindOf(subject)}`}>
+    <li className={`subject-${kindOf(subject)}`}>
       <span className="tt" lang={language.content}>
         {topic}
       </span>

@@ -57,7 +57,7 @@ function PathRow({ path, onOver }: { path: Path; onOver: () => void }): ReactNod
   const look = [
     course ? '' : 'no-course',
     quizzes.length === 0 ? 'no-quizzes' : '',
-    cover ? `k-${cover}` : '',
+    cover ? `subject-${cover}` : '',
   ]
   return (
     <li className={`path-row ${look.join(' ')}`}>

@@ -112,7 +112,7 @@ function StatePill({ card }: { card: ShownCard }) {
     )
   if (card.state === 'running')
     return (
-      <span className="pill rn">
+      <span className="pill qc-run">
         <Timer className="ico" aria-hidden="true" />
         {card.running.paused ? words.paused : words.inProgress}
       </span>

@@ -4,6 +4,7 @@ import { DIFFICULTIES, drawnCount, isIn, poolFaults, POOLS_MAX } from '../draw.r
 import { type PoolDraft, pooledOf, type QuestionDraft } from './documents.contract.ts'
 import { NumberField } from '../../ui/office/NumberField.tsx'
 import { difficultyLabels, poolsLeft } from './pools.rules.ts'
+import './quizzes.css'
 
 type EditorProps = {
   blueprint: readonly PoolDraft[]

@@ -6,6 +6,7 @@ import { LinesEditor } from './LinesEditor.tsx'
 import { NumberField } from '../../ui/office/NumberField.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
 import { PairsEditor } from './PairsEditor.tsx'
+import './quizzes.css'
 
 type Of<K> = Extract<TaskDraft, { kind: K }>
 type EditorProps<Q> = {

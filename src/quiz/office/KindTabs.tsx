@@ -1,5 +1,6 @@
 import type { QuestionDraft } from './documents.contract.ts'
 import { asKind } from './questions.rules.ts'
+import './quizzes.css'
 
 const kinds = [
   ['one', 'One answer'],

@@ -4,6 +4,7 @@ import { SortableList } from '../../ui/office/SortableList.tsx'
 import { isDrawn } from '../figures.rules.ts'
 import { THINGS_MAX, THINGS_MIN } from '../kinds/kinds.rules.ts'
 import { Words } from '../Words.tsx'
+import './quizzes.css'
 
 type LinesProps = {
   legend: string

@@ -14,6 +14,7 @@ import { clockText } from '../attempt/attempt.rules.ts'
 import { NumberField } from '../../ui/office/NumberField.tsx'
 import { getLiveAttempts, grantExtraTime, type Sitting } from './time.contract.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import './quizzes.css'
 
 /** /office/quizzes/{id}/now: live attempts, and extra time for some or all. */
 export function LiveAttemptsPage() {

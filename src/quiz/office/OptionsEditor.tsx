@@ -6,6 +6,7 @@ import { letterOf } from '../question-layout.rules.ts'
 import { Words } from '../Words.tsx'
 import { OPTIONS_MAX, OPTIONS_MIN, type QuestionDraft } from './documents.contract.ts'
 import { isOne, reordered, type WithOptions, withoutOption } from './questions.rules.ts'
+import './quizzes.css'
 
 type OptionsProps = {
   question: WithOptions

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { THINGS_MAX, THINGS_MIN } from '../kinds/kinds.rules.ts'
 import type { QuestionDraft, TaskDraft } from './documents.contract.ts'
+import './quizzes.css'
 
 type Matching = Extract<TaskDraft, { kind: 'match' }>
 type PairsProps = {

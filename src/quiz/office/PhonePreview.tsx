@@ -6,6 +6,7 @@ import { LazyKindInput } from '../kinds/KindView.tsx'
 import type { OneDraft, QuestionDraft, TaskDraft } from './documents.contract.ts'
 import { isOne } from './questions.rules.ts'
 import { asShown } from './preview.rules.ts'
+import './quizzes.css'
 
 type LookProps = {
   title: string

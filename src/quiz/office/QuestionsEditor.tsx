@@ -11,6 +11,7 @@ import { KindTabs } from './KindTabs.tsx'
 import { difficultyLabels } from './pools.rules.ts'
 import { emptyQuestion, errorsAt, isBlank, nameOf } from './questions.rules.ts'
 import { RuleDialog } from './RuleDialog.tsx'
+import './quizzes.css'
 
 type Errors = Readonly<Record<string, string>>
 type EditorProps = {

@@ -6,6 +6,7 @@ import { schemeText } from '../quiz.rules.ts'
 import type { QuizDraft } from './documents.contract.ts'
 import { NumberField } from '../../ui/office/NumberField.tsx'
 import { penaltyOf } from './preview.rules.ts'
+import './quizzes.css'
 
 /** Field names in comparisons of versions. */
 export const labels = {

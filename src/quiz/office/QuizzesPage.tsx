@@ -15,6 +15,7 @@ import { inRupees } from '../../platform/text/rupees.rules.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { getQuizLists, type QuizFacts, type SubjectQuizzes } from './quizzes.contract.ts'
+import './quizzes.css'
 
 const loadShelves = () => call(getQuizLists, {})
 const isShown = ({ state }: DocumentRow) => state === 'published' || state === 'changed'

@@ -9,6 +9,7 @@ import { QUESTIONS_MAX } from '../quiz.contract.ts'
 import { Words } from '../Words.tsx'
 import type { QuestionDraft } from './documents.contract.ts'
 import { NumberField } from '../../ui/office/NumberField.tsx'
+import './quizzes.css'
 
 type RuleProps = {
   known: readonly QuestionDraft[]

@@ -32,13 +32,13 @@ export function Objections({ statement, onChanged }: Changing) {
   if (objections.length === 0 && !(isOpen && isOwn)) return null
   return (
     <section className="rg" aria-labelledby="ro-objections">
-      <div className="royalty-head">
+      <div className="panel-head">
         <h2 id="ro-objections">{objections.length === 0 ? 'Is this right?' : 'Objections'}</h2>
-        {isOpen && statement.objectBy && <p className="royalty-note">Until {dayText(statement.objectBy)}</p>}
+        {isOpen && statement.objectBy && <p className="panel-note">Until {dayText(statement.objectBy)}</p>}
       </div>
       <ul>
         {objections.map((objection) => (
-          <li key={objection._id} className="royalty-pad border-b border-rule">
+          <li key={objection._id} className="panel-pad border-b border-rule">
             <Said objection={objection} />
             {objection.answer === null && isOwner && isOpen && (
               <Answer statement={statement} objection={objection} onChanged={onChanged} />
@@ -56,7 +56,7 @@ function Said({ objection: { line, words, by, at, answer } }: { objection: Objec
     <>
       <p className="[overflow-wrap:anywhere]">
         <b>{by}</b> <span className="muted">{formatDay(at)}</span>
-        <span className="royalty-note">{lineLabels[line]}</span>
+        <span className="panel-note">{lineLabels[line]}</span>
         {words}
       </p>
       {answer && (
@@ -64,7 +64,7 @@ function Said({ objection: { line, words, by, at, answer } }: { objection: Objec
           <b>{answer.by}</b> <span className="muted">{formatDay(answer.at)}</span>
           <br />
           {answer.words}
-          <span className="royalty-note">{offText(answer)}</span>
+          <span className="panel-note">{offText(answer)}</span>
         </p>
       )}
     </>
@@ -99,7 +99,7 @@ function Decide({ statement, onChanged }: Changing) {
   if (step === 'object')
     return <ObjectForm statement={statement} onChanged={onChanged} onCancel={() => setStep('ask')} />
   return (
-    <div className="royalty-pad">
+    <div className="panel-pad">
       <div className="mo-a">
         <Button busy={busy} disabled={statement.openObjections > 0} onClick={() => setStep('agree')}>
           Agree
@@ -141,7 +141,7 @@ function ObjectForm({ statement, onChanged, onCancel }: Changing & { onCancel: (
     })
   }
   return (
-    <form className="royalty-pad grid gap-4" noValidate onSubmit={(event) => void send(event)}>
+    <form className="panel-pad grid gap-4" noValidate onSubmit={(event) => void send(event)}>
       <InvalidFields errors={errors} />
       <OfficeSelect
         label="Line"

@@ -42,11 +42,11 @@ export function PaymentForm({ statement, onRecorded }: { statement: Statement; o
   }
   return (
     <form className="rg" noValidate onSubmit={(event) => void send(event)} aria-labelledby="ro-payment">
-      <div className="royalty-head">
+      <div className="panel-head">
         <h2 id="ro-payment">Payment</h2>
-        <p className="royalty-note">{rupeesExact(left)} left</p>
+        <p className="panel-note">{rupeesExact(left)} left</p>
       </div>
-      <div className="royalty-pad grid gap-4">
+      <div className="panel-pad grid gap-4">
         <InvalidFields errors={errors} />
         <OfficeField
           label="Amount in rupees"

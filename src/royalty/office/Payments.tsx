@@ -12,18 +12,18 @@ export function Payments({ statement, onChanged }: { statement: Statement; onCha
   const isOwner = readSession()?.role === 'owner'
   return (
     <section className="rg" aria-labelledby="ro-payments">
-      <div className="royalty-head">
+      <div className="panel-head">
         <h2 id="ro-payments">Payments</h2>
-        <p className="royalty-note">{`${rupeesExact(totalPaise - paidPaise - keptBackPaise)} left`}</p>
+        <p className="panel-note">{`${rupeesExact(totalPaise - paidPaise - keptBackPaise)} left`}</p>
       </div>
       <ul className="royalty-rows">
         {payments.map(({ _id, paise, keptBackPaise: tax, reference, day, reason }) => (
           <li key={_id} className="royalty-line">
             <span className="min-w-0">
               <b className={reason ? 'line-through' : ''}>{rupeesExact(paise)}</b>
-              <span className="royalty-note">{`${dayText(day)}, ${reference}`}</span>
-              {tax > 0 && <span className="royalty-note">{`Tax kept back: ${rupeesExact(tax)}`}</span>}
-              {reason && <span className="royalty-note">{`Taken back: ${reason}`}</span>}
+              <span className="panel-note">{`${dayText(day)}, ${reference}`}</span>
+              {tax > 0 && <span className="panel-note">{`Tax kept back: ${rupeesExact(tax)}`}</span>}
+              {reason && <span className="panel-note">{`Taken back: ${reason}`}</span>}
             </span>
             {isOwner && reason === '' ? (
               <ReasonDialog

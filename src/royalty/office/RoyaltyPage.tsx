@@ -45,9 +45,9 @@ export function RoyaltyPage() {
       {view.phase === 'loading' && <Skeleton className="h-96 rounded-lg" />}
       {view.phase === 'failed' && <LoadError {...view} retry={retry} />}
       {view.phase === 'shown' && (
-        <div className="royalty-columns">
+        <div className="panel-columns royalty-side">
           <Statements rows={view.data.statements} mayExport={isOwner} />
-          <div className="royalty-column">
+          <div className="panel-column">
             {view.data.without.length > 0 && <Without centres={view.data.without} isOwner={isOwner} />}
             <Agreements agreements={view.data.agreements} isOwner={isOwner} onChanged={retry} />
           </div>
@@ -77,12 +77,12 @@ type StatementsProps = { rows: readonly StatementSummary[]; mayExport: boolean }
 function Statements({ rows, mayExport }: StatementsProps) {
   return (
     <section className="rg" aria-labelledby="ro-statements">
-      <div className="royalty-head">
+      <div className="panel-head">
         <h2 id="ro-statements">Statements</h2>
         {mayExport && <InvoicesKey />}
       </div>
       {rows.length === 0 && (
-        <p className="royalty-pad muted">No statement yet. A month is counted on the 1st of the next.</p>
+        <p className="panel-pad muted">No statement yet. A month is counted on the 1st of the next.</p>
       )}
       <ul className="royalty-rows">
         {rows.map((row) => (
@@ -91,7 +91,7 @@ function Statements({ rows, mayExport }: StatementsProps) {
               <Link className="olink" to={href('/office/royalty/:id', { id: row._id })}>
                 {`${row.centre}, ${monthText(row.month)}`}
               </Link>
-              <span className="royalty-note">{stateText(row)}</span>
+              <span className="panel-note">{stateText(row)}</span>
             </span>
             <b>{rupeesExact(row.toPayPaise)}</b>
           </li>
@@ -116,7 +116,7 @@ type WithoutProps = { centres: readonly { _id: string; name: string }[]; isOwner
 function Without({ centres, isOwner }: WithoutProps) {
   return (
     <section className="rg" aria-labelledby="ro-without">
-      <div className="royalty-head">
+      <div className="panel-head">
         <h2 id="ro-without">Without an agreement</h2>
       </div>
       <ul className="royalty-rows">
@@ -146,17 +146,17 @@ type AgreementsProps = { agreements: readonly Agreement[]; isOwner: boolean; onC
 function Agreements({ agreements, isOwner, onChanged }: AgreementsProps) {
   return (
     <section className="rg" aria-labelledby="ro-agreements">
-      <div className="royalty-head">
+      <div className="panel-head">
         <h2 id="ro-agreements">Agreements</h2>
       </div>
-      {agreements.length === 0 && <p className="royalty-pad muted">No agreement yet.</p>}
+      {agreements.length === 0 && <p className="panel-pad muted">No agreement yet.</p>}
       <ul className="royalty-rows">
         {agreements.map((agreement) => (
           <li key={agreement._id} className="royalty-line">
             <span className="min-w-0">
               <b className="[overflow-wrap:anywhere]">{agreement.centre}</b>
-              <span className="royalty-note">{termsText(agreement)}</span>
-              <span className="royalty-note">{spanText(agreement)}</span>
+              <span className="panel-note">{termsText(agreement)}</span>
+              <span className="panel-note">{spanText(agreement)}</span>
             </span>
             {isOwner && agreement.untilMonth === null ? (
               <EndAgreement agreement={agreement} onEnded={onChanged} />

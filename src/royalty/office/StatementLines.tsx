@@ -17,9 +17,9 @@ type Line = {
 export function StatementLines({ statement }: { statement: Statement }) {
   return (
     <section className="rg" aria-labelledby="ro-lines">
-      <div className="royalty-head">
+      <div className="panel-head">
         <h2 id="ro-lines">Statement</h2>
-        <p className="royalty-note">Both sides read this page</p>
+        <p className="panel-note">Both sides read this page</p>
       </div>
       {statement.parties && <Parties statement={statement} parties={statement.parties} />}
       <ul className="royalty-rows">
@@ -28,7 +28,7 @@ export function StatementLines({ statement }: { statement: Statement }) {
             <p className={`royalty-line ${line.look ?? ''}`}>
               <span className="min-w-0">
                 <b>{line.name}</b>
-                {line.note && <span className="royalty-note">{line.note}</span>}
+                {line.note && <span className="panel-note">{line.note}</span>}
               </span>
               <span>{rupeesExact(line.paise)}</span>
             </p>
@@ -46,26 +46,26 @@ type PartiesProps = { statement: Statement; parties: NonNullable<Statement['part
 function Parties({ statement, parties: { academy, franchise } }: PartiesProps) {
   const { invoiceNumber, agreedAt } = statement
   return (
-    <dl className="royalty-pad royalty-parties">
+    <dl className="panel-pad royalty-parties">
       <div>
         <dt>{academy.gstin === '' ? 'Invoice' : 'Tax invoice'}</dt>
         <dd>
           <b>{invoiceNumber}</b>
           {agreedAt && `, ${formatShortDate(agreedAt)}`}
         </dd>
-        <dd className="royalty-note">Reverse charge: no</dd>
+        <dd className="panel-note">Reverse charge: no</dd>
       </div>
       <div>
         <dt>From</dt>
         <dd>{academy.name}</dd>
-        <dd className="royalty-note">{academy.address}</dd>
-        {academy.gstin && <dd className="royalty-note">{`GSTIN ${academy.gstin}`}</dd>}
+        <dd className="panel-note">{academy.address}</dd>
+        {academy.gstin && <dd className="panel-note">{`GSTIN ${academy.gstin}`}</dd>}
       </div>
       <div>
         <dt>To</dt>
         <dd>{franchise.company}</dd>
-        <dd className="royalty-note">{`Place of supply: ${franchise.state}`}</dd>
-        {franchise.gstin && <dd className="royalty-note">{`GSTIN ${franchise.gstin}`}</dd>}
+        <dd className="panel-note">{`Place of supply: ${franchise.state}`}</dd>
+        {franchise.gstin && <dd className="panel-note">{`GSTIN ${franchise.gstin}`}</dd>}
       </div>
     </dl>
   )

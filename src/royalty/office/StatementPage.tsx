@@ -43,9 +43,9 @@ export function StatementPage() {
     <>
       {bar && createPortal(printKey, bar)}
       <StatementPath statement={statement} />
-      <div className="royalty-columns">
+      <div className="panel-columns royalty-side">
         <StatementLines statement={statement} />
-        <div className="royalty-column">
+        <div className="panel-column">
           <Objections key={statement.objections.length} statement={statement} onChanged={retry} />
           <Payments statement={statement} onChanged={retry} />
           {!statement.isOwn && statement.status === 'invoiced' && (

@@ -65,7 +65,7 @@ export function StatementPath({ statement }: { statement: Statement }) {
           </svg>
           <b>{name}</b>
           <span className="sr-only">{isDone ? ', done' : ''}</span>
-          <span className={`royalty-note ${isLate ? 'text-sindoor' : ''}`}>{when}</span>
+          <span className={`panel-note ${isLate ? 'text-sindoor' : ''}`}>{when}</span>
         </li>
       ))}
     </ol>

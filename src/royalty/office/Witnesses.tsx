@@ -7,27 +7,27 @@ export function Witnesses({ statement }: { statement: Statement }) {
   const { billedChildren, cameChildren, cameUnbilled, month } = statement
   return (
     <section className="rg" aria-labelledby="ro-witnesses">
-      <div className="royalty-head">
+      <div className="panel-head">
         <h2 id="ro-witnesses">Children</h2>
-        <p className="royalty-note">{monthText(month)}</p>
+        <p className="panel-note">{monthText(month)}</p>
       </div>
       <ul className="royalty-rows">
         <li className="royalty-line">
           <span>
             <b>Fees</b>
-            <span className="royalty-note">Were billed for the month</span>
+            <span className="panel-note">Were billed for the month</span>
           </span>
           <b>{billedChildren}</b>
         </li>
         <li className="royalty-line">
           <span>
             <b>Register</b>
-            <span className="royalty-note">Came at least once</span>
+            <span className="panel-note">Came at least once</span>
           </span>
           <b>{cameChildren + cameUnbilled}</b>
         </li>
       </ul>
-      <p className="royalty-pad">{witnessText(statement)}</p>
+      <p className="panel-pad">{witnessText(statement)}</p>
     </section>
   )
 }
@@ -49,11 +49,9 @@ export function SixMonths({ statement: { months } }: { statement: Statement }) {
   if (months.length < 2) return null
   return (
     <section className="rg" aria-labelledby="ro-months">
-      <div className="royalty-head">
+      <div className="panel-head">
         <h2 id="ro-months">{months.length === 6 ? 'Six months' : 'Months before'}</h2>
-        <p className="royalty-note">
-          {rupees(months.reduce((sum, { feePaise }) => sum + feePaise, 0))} in all
-        </p>
+        <p className="panel-note">{rupees(months.reduce((sum, { feePaise }) => sum + feePaise, 0))} in all</p>
       </div>
       <ul className="royalty-rows">
         {months.map(({ month, feePaise }) => (

@@ -42,7 +42,7 @@ const abacus: Draw = ({ random, id, w, h }) => {
           </g>
         ))}
       </defs>
-      <path className="p-line" d={wires} />
+      <path className="p-stroke" d={wires} />
       <g className="p-fill">{runs}</g>
     </>
   )
@@ -100,7 +100,7 @@ const cube: Draw = ({ random, w, h }) => {
     <>
       <path className="p-fill" d={light} />
       <path className="p-fill lo" d={dark} />
-      <path className="p-line" d={lines} />
+      <path className="p-stroke" d={lines} />
     </>
   )
 }
@@ -134,7 +134,7 @@ const handwriting: Draw = ({ random, id, w, h }) => {
   }
   return (
     <>
-      <path className="p-line" d={lines} />
+      <path className="p-stroke" d={lines} />
       {rows}
     </>
   )
@@ -154,7 +154,7 @@ const teacher: Draw = ({ random, w, h }) => {
   return (
     <>
       <path className="p-tick" d={ticks} />
-      <path className="p-line" d={rings} />
+      <path className="p-stroke" d={rings} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { CalendarClock, Check, CircleSlash2, Pause, X } from 'lucide-react'
 import type { CouponState } from '../../coupon.rules.ts'
 import { couponWords } from '../labels.ts'
+import '../orders.css'
 
 const signs = {
   runs: Check,

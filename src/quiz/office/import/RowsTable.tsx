@@ -5,6 +5,7 @@ import type { CheckedFile } from '../../bank/import/import.contract.ts'
 import type { Column } from '../../bank/import/cells.rules.ts'
 import { correctionsCsv } from '../../bank/import/corrections.rules.ts'
 import type { LookedRow } from './checked-import.ts'
+import '../quizzes.css'
 
 const MORE = 100
 
