@@ -28,7 +28,10 @@ type Span = Pick<Taught, 'from' | 'until'>
  * took a class. Neither timetables nor teachers of groups have a history, so the registers say what was held
  * and by whom: a group is its teacher's who took the last register of the span, not as a substitute.
  */
-export async function classesTaught(on: Db | Tx, { teacherId, from, until }: Taught): Promise<TaughtClasses[]> {
+export async function classesTaught(
+  on: Db | Tx,
+  { teacherId, from, until }: Taught,
+): Promise<TaughtClasses[]> {
   const rows = await groupsTaught(on, { teacherId, from, until })
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -38,7 +41,9 @@ export async function classesTaught(on: Db | Tx, { teacherId, from, until }: Tau
     await on
       .select()
       .from(classChanges)
-      .where(and(inArray(classChanges.groupId, ids), gte(classChanges.day, from), lte(classChanges.day, until))),
+      .where(
+        and(inArray(classChanges.groupId, ids), gte(classChanges.day, from), lte(classChanges.day, until)),
+      ),
     ({ groupId }) => groupId,
   )
   const members = Map.groupBy(

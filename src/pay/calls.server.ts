@@ -22,7 +22,9 @@ export const payCalls = (parts: PayParts): EndpointHandler[] => [
 /** What a teacher reads and asks of the own sheets. */
 function teacherCalls({ database: { db }, ...mailing }: PayParts): EndpointHandler[] {
   return [
-    serve(getOwnPay, async ({ query: { month }, person }) => enveloped(await listOwnPay(db, person.id, month))),
+    serve(getOwnPay, async ({ query: { month }, person }) =>
+      enveloped(await listOwnPay(db, person.id, month)),
+    ),
 
     serve(askAboutPay, async ({ params: { id }, body: { _id, line, words }, person, now }) => {
       const sheet = await db.transaction(async (tx) => {

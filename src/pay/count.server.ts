@@ -79,7 +79,10 @@ async function emptiedClasses(
  * The classes that this teacher took or was to take, and the own ones that a substitute took. A class that was
  * paid to somebody stays theirs, whoever changes its register later.
  */
-const paidClasses = (groups: readonly TaughtClasses[], { teacherId, terms: all, paid }: PayQuestion): PaidClass[] =>
+const paidClasses = (
+  groups: readonly TaughtClasses[],
+  { teacherId, terms: all, paid }: PayQuestion,
+): PaidClass[] =>
   groups.flatMap(({ groupId, group, teacherId: ownerId, classes }) =>
     classes.flatMap((one) => {
       const terms = termsOn(all, one.day)
@@ -115,7 +118,9 @@ async function shareLines(
 ): Promise<PayLine[]> {
   const current = termsOn(terms, dayAfter(`${monthAfter(month)}-01`, -1))
   const own = new Map(
-    taught.flatMap(({ groupId, group, teacherId: ownerId }) => (ownerId === teacherId ? [[groupId, group]] : [])),
+    taught.flatMap(({ groupId, group, teacherId: ownerId }) =>
+      ownerId === teacherId ? [[groupId, group]] : [],
+    ),
   )
   if (!current || current.shareHundredths === 0 || own.size === 0) return []
   const moved = await settledIn(on, { ...monthSpan(month), month, groupIds: [...own.keys()] })
@@ -125,9 +130,7 @@ async function shareLines(
   const byCharge = Map.groupBy(ofStays, ({ charge }) => charge.id)
   const earlier = [...byCharge].flatMap(([id, [first]]) => (first && first.charge.month < month ? id : []))
   const before =
-    earlier.length === 0
-      ? new Map<string, number>()
-      : await settledBefore(on, earlier, monthSpan(month).from)
+    earlier.length === 0 ? new Map<string, number>() : await settledBefore(on, earlier, monthSpan(month).from)
   const bases = new Map<string, number>()
   for (const [id, list] of byCharge) {
     const [first] = list

@@ -73,6 +73,10 @@ export const askAboutPay = endpoint('POST', '/teach/pay/sheets/{id}/questions', 
     'A teacher asks about a line of an own sheet. The same id again is the same question. 404 for another’s sheet, 422 at line for none of it, 409 once too many wait for an answer.',
   access: 'teacher',
   params: { id: Id },
-  body: z.object({ _id: Id, line: OneLine('Please choose a line', 120), words: OneLine('Please say what is wrong', 600) }),
+  body: z.object({
+    _id: Id,
+    line: OneLine('Please choose a line', 120),
+    words: OneLine('Please say what is wrong', 600),
+  }),
   reply: DataReply(Sheet),
 })

@@ -80,13 +80,19 @@ export type PaidClass = {
   groupId: string
   group: string
   day: string
-  kind: Extract<LineKind, 'class' | 'substitute' | 'cancelled late' | 'cancelled' | 'other teacher' | 'unmarked'>
+  kind: Extract<
+    LineKind,
+    'class' | 'substitute' | 'cancelled late' | 'cancelled' | 'other teacher' | 'unmarked'
+  >
   paise: number
 }
 
 /** The terms on a day: the latest that have begun; undefined before the first. */
 export const termsOn = (terms: readonly PayTerms[], day: string): PayTerms | undefined =>
-  terms.filter(({ fromDay }) => fromDay <= day).toSorted((a, b) => a.fromDay.localeCompare(b.fromDay)).at(-1)
+  terms
+    .filter(({ fromDay }) => fromDay <= day)
+    .toSorted((a, b) => a.fromDay.localeCompare(b.fromDay))
+    .at(-1)
 
 /** Whether a class was called off too late to be found another use for its hour. */
 export const isCancelledLate = (
@@ -113,7 +119,15 @@ export function classLines(classes: readonly PaidClass[]): PayLine[] {
   })
 }
 
-const blank = { groupId: null, title: '', days: [], eachPaise: 0, month: '', basePaise: 0, shareHundredths: 0 }
+const blank = {
+  groupId: null,
+  title: '',
+  days: [],
+  eachPaise: 0,
+  month: '',
+  basePaise: 0,
+  shareHundredths: 0,
+}
 
 type ChangedClass = Pick<PaidClass, 'groupId' | 'group' | 'day'> & { paise: number }
 
@@ -148,7 +162,15 @@ export const shareLine = (
   paise: halfUp(basePaise * shareHundredths, WHOLE),
 })
 
-export const correctionLine = ({ id, paise, reason }: { id: string; paise: number; reason: string }): PayLine => ({
+export const correctionLine = ({
+  id,
+  paise,
+  reason,
+}: {
+  id: string
+  paise: number
+  reason: string
+}): PayLine => ({
   ...blank,
   key: `correction ${id}`,
   kind: 'correction',

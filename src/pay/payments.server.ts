@@ -50,17 +50,14 @@ export async function pay({ tx, now }: Timed, row: SheetRow, wanted: Paying): Pr
   }
   if (row.status === 'counted')
     throw new Refusal(409, 'Approve this sheet first', { code: 'pay_sheet_not_approved' })
-  if (row.status === 'paid')
-    throw new Refusal(409, 'This sheet was paid already', { code: 'pay_sheet_paid' })
+  if (row.status === 'paid') throw new Refusal(409, 'This sheet was paid already', { code: 'pay_sheet_paid' })
   const errors: Record<string, string> = {}
   if (day > indianDay(now)) errors.day = 'This day is to come'
   if (day < `${monthAfter(row.month)}-01`) errors.day = 'This is before the month was over'
   if (method !== 'cash' && reference === '') errors.reference = 'Enter the number of the transfer or cheque'
   if (Object.keys(errors).length > 0) throw new Refusal(422, undefined, { errors })
   const paise = row.sums.toPayPaise
-  await tx
-    .insert(payPayments)
-    .values({ id, sheetId: row.id, paise, day, method, reference, byId, at: now })
+  await tx.insert(payPayments).values({ id, sheetId: row.id, paise, day, method, reference, byId, at: now })
   await tx.update(paySheets).set({ status: 'paid' }).where(eq(paySheets.id, row.id))
   await postJournals({ tx, now, byId }, [
     {

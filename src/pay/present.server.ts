@@ -131,5 +131,9 @@ const presentQuestion = (
   line,
   words,
   at: at.toISOString(),
-  answer: answeredAt && { words: answer, by: names.get(answeredBy ?? '') ?? '', at: answeredAt.toISOString() },
+  answer: answeredAt && {
+    words: answer,
+    by: names.get(answeredBy ?? '') ?? '',
+    at: answeredAt.toISOString(),
+  },
 })

@@ -31,7 +31,9 @@ export async function addQuestion(act: PayContext, row: SheetRow, wanted: Asking
     })
   }
   if (!row.lines.some(({ key }) => key === line))
-    throw new Refusal(422, undefined, { errors: { line: 'This line is not there any more. Reload the page.' } })
+    throw new Refusal(422, undefined, {
+      errors: { line: 'This line is not there any more. Reload the page.' },
+    })
   if ((await openQuestions(tx, row.id)) >= MAX_OPEN_QUESTIONS)
     throw new Refusal(409, 'Please wait for an answer first', { code: 'pay_questions_wait' })
   await tx.insert(payQuestions).values({ id, sheetId: row.id, line, words, at: now })

@@ -35,7 +35,8 @@ export const words = {
     cancelled: 'A class that is called off in time is not paid.',
     'other teacher': 'Who takes a class for another teacher is paid for it.',
     unmarked: 'Without a register nobody can see that the class was held. Mark it, and it is paid.',
-    'earlier class': 'The register of this class changed after its month was approved, so the difference is here.',
+    'earlier class':
+      'The register of this class changed after its month was approved, so the difference is here.',
     share: 'What families paid for this group in the month, without GST and without kits.',
     'earlier share': 'Fees for a month before that were paid now.',
     correction: 'The office added this line.',

@@ -32,8 +32,7 @@ export type PayContext = CommandContext & { publicUrl: URL }
 export const notFound = () => new Refusal(404, 'Pay sheet not found', { code: 'pay_sheet_not_found' })
 
 /** Commands on pay follow each other: a class is in the sheet of one teacher. */
-export const lockPay = (tx: Tx) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext('pay of teachers'))`)
+export const lockPay = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('pay of teachers'))`)
 
 /** A sheet, while no other command on pay runs. @throws {Refusal} 404 */
 export async function lockSheet(tx: Tx, id: string): Promise<SheetRow> {
@@ -56,9 +55,7 @@ async function paidClasses(tx: Tx, { teacherId, month }: OneMonth): Promise<Paid
   const rows = await tx
     .select({ teacherId: paySheets.teacherId, lines: paySheets.lines })
     .from(paySheets)
-    .where(
-      and(ne(paySheets.status, 'counted'), gte(paySheets.month, monthAfter(month, -LOOKED_BACK_MONTHS))),
-    )
+    .where(and(ne(paySheets.status, 'counted'), gte(paySheets.month, monthAfter(month, -LOOKED_BACK_MONTHS))))
   const linesOf = (isOwn: boolean) =>
     rows.filter((row) => (row.teacherId === teacherId) === isOwn).map(({ lines }) => lines)
   const others = [...paidByClass(linesOf(false))].filter(([, { registerPaise }]) => registerPaise > 0)
@@ -78,7 +75,10 @@ export async function countSheet(
 ): Promise<{ sheet: SheetRow; isNew: boolean } | null> {
   await lockPay(tx)
   const ofTeacher = eq(paySheets.teacherId, teacherId)
-  const [stored] = await tx.select().from(paySheets).where(and(ofTeacher, eq(paySheets.month, month)))
+  const [stored] = await tx
+    .select()
+    .from(paySheets)
+    .where(and(ofTeacher, eq(paySheets.month, month)))
   if (stored && stored.status !== 'counted') return { sheet: stored, isNew: false }
   const terms = await termsOf(tx, teacherId)
   const [earlier] = await tx
@@ -195,7 +195,9 @@ export async function approve(
     .update(paySheets)
     .set({ status: sums.toPayPaise === 0 ? 'paid' : 'approved', approvedAt: now, approvedBy: byId })
     .where(eq(paySheets.id, id))
-  const corrections = lines.flatMap(({ kind, key }) => (kind === 'correction' ? (key.split(' ')[1] ?? []) : []))
+  const corrections = lines.flatMap(({ kind, key }) =>
+    kind === 'correction' ? (key.split(' ')[1] ?? []) : [],
+  )
   if (corrections.length > 0)
     await tx.update(payCorrections).set({ sheetId: id }).where(inArray(payCorrections.id, corrections))
   const { earnedPaise, tdsPaise } = sums

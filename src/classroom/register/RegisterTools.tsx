@@ -1,4 +1,4 @@
-import { Award, CalendarPlus, FileSpreadsheet, NotebookPen, PenLine, Printer } from 'lucide-react'
+import { Award, CalendarPlus, FileSpreadsheet, NotebookPen, PenLine, Printer, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { download } from '../../platform/wire.ts'
@@ -86,6 +86,10 @@ export function RegisterTools({ register, onChanged }: { register: Register; onC
           <Link className="textlink" to={href('/teach/letters')}>
             <PenLine className="ico" aria-hidden="true" />
             How we write letters
+          </Link>
+          <Link className="textlink" to={href('/teach/pay')}>
+            <Wallet className="ico" aria-hidden="true" />
+            Your pay
           </Link>
           <Link className="textlink" to={href('/teach/exams')}>
             <Award className="ico" aria-hidden="true" />
