@@ -71,9 +71,9 @@ test('a whole month: classes, half of one called off late, shares, and the tax k
   expect(lines.map(({ kind, days: of }) => [kind, of.length])).toEqual([
     ['class', 7],
     ['class', 7],
-    ['other teacher', 1],
     ['substitute', 1],
     ['cancelled late', 1],
+    ['other teacher', 1],
     ['share', 0],
     ['earlier share', 0],
   ])

@@ -109,7 +109,7 @@ export const halfClassPaise = ({ perClassPaise }: PayTerms): number => halfUp(pe
 /** The classes of a month as lines: those of a group that are paid alike are one. */
 export function classLines(classes: readonly PaidClass[]): PayLine[] {
   const alike = Map.groupBy(classes, ({ kind, groupId, paise }) => `${kind} ${groupId} ${paise}`)
-  return [...alike].flatMap(([key, list]) => {
+  const lines = [...alike].flatMap(([key, list]) => {
     const [first] = list
     if (!first) return []
     const { kind, groupId, group: title, paise: eachPaise } = first
@@ -117,6 +117,12 @@ export function classLines(classes: readonly PaidClass[]): PayLine[] {
     const paise = eachPaise * days.length
     return { ...blank, key, kind, groupId, title, days, eachPaise, paise }
   })
+  return lines.toSorted(
+    (a, b) =>
+      LINE_KINDS.indexOf(a.kind) - LINE_KINDS.indexOf(b.kind) ||
+      a.title.localeCompare(b.title) ||
+      a.key.localeCompare(b.key),
+  )
 }
 
 const blank = {

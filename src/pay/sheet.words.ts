@@ -44,7 +44,7 @@ export const words = {
   } as Readonly<Record<LineKind, string>>,
   total: 'Together',
   tds: (percent: number) => `Tax kept back, ${percent} %`,
-  toPay: 'To pay',
+  toPay: 'To be paid',
   carriedOn: (amount: string) => `${amount} goes into the next sheet`,
   none: 'Nothing to be paid in this month.',
   states: { counted: 'Counted', approved: 'Approved', paid: 'Paid' } as Readonly<Record<SheetStatus, string>>,

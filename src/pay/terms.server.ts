@@ -46,6 +46,7 @@ export async function setTerms({ tx, now }: Timed, wanted: NewTerms): Promise<vo
   await countOpenSheets({ tx, now }, teacherId)
 }
 
+/** `known`: the newest first. */
 type Known = { known: readonly PayTerms[]; approved: string | null; month: string }
 
 /** What is wrong with the day on which terms begin; null for nothing. */
@@ -58,7 +59,12 @@ function faultOf(terms: PayTerms, { known, approved, month }: Known): string | n
   if (approved !== null && of <= approved) return 'The pay of this month was approved already'
   const others = known.filter((each) => each.fromDay !== fromDay)
   const before = termsOn(others, fromDay)?.shareHundredths ?? 0
-  if (terms.shareHundredths !== before && !fromDay.endsWith('-01'))
+  const next = others.filter((each) => each.fromDay > fromDay).at(-1)
+  const changes = [
+    ...(terms.shareHundredths === before ? [] : [fromDay]),
+    ...(next && next.shareHundredths !== terms.shareHundredths ? [next.fromDay] : []),
+  ]
+  if (changes.some((day) => !day.endsWith('-01')))
     return 'A share of fees begins and changes on the 1st of a month'
   return null
 }

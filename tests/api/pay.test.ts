@@ -155,8 +155,8 @@ describe('a month is counted', () => {
     await mark(on(5))
     await runPay(world, after(last))
     expect(await linesOf(anil)).toEqual([
-      ['unmarked', all - 2, 0],
       ['class', 2, 90_000],
+      ['unmarked', all - 2, 0],
     ])
     expect((await list()).sheets.find(({ teacherId }) => teacherId === anil.id)).toMatchObject({
       status: 'counted',
@@ -427,6 +427,9 @@ describe('terms and corrections', () => {
     expect(await fault({ fromDay: on(1, monthAfter(month, 13)) })).toMatch(/12 ahead/)
     expect(await fault({ fromDay: on(2), sharePercent: 30 })).toMatch(/1st/)
     await setTerms(anil)
+    expect(await fault({ fromDay: on(9), perClassPaise: 1 })).toBeUndefined()
+    // The terms of the 9th would end the share within the month.
+    expect(await fault({ fromDay: on(1), sharePercent: 30 })).toMatch(/1st/)
     await mark(on(3))
     await runPay(world, after(last))
     await approveAll(anil)

@@ -75,7 +75,7 @@ test('terms, a counted month, a question about a line, the answer, the approval 
   const office = asOwner.page
   await office.goto(`${world.url}/office/pay`)
   await office.getByText('No sheet yet').waitFor()
-  await office.getByRole('button', { name: 'Set the pay of Anil Kulkarni' }).click()
+  await office.getByRole('button', { name: 'Set pay: Anil Kulkarni' }).click()
   await office.getByRole('button', { name: 'Save terms' }).click()
   await office.getByText('Enter an amount').first().waitFor()
   await look(office)
@@ -143,7 +143,7 @@ test('pay on a small phone, at twice the text', async () => {
     await page.goto(`${world.url}${path}`)
     await page.getByText(lastName).first().waitFor()
     await look(page, true)
-    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await page.evaluate("document.documentElement.style.fontSize = '200%'")
     await expectWhole(page)
     await close()
   }

@@ -22,7 +22,7 @@ export function TermsDialog({ teacher, onSaved }: TermsProps) {
       <button
         type="button"
         className="ob"
-        aria-label={`Set the pay of ${teacher.fullName}`}
+        aria-label={`Set pay: ${teacher.fullName}`}
         onClick={() => setIsOpen(true)}
       >
         Set pay
