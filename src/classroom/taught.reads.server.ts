@@ -21,7 +21,7 @@ export type TaughtClass = {
 export type TaughtClasses = { groupId: string; group: string; teacherId: string; classes: TaughtClass[] }
 
 type Taught = { teacherId: string; from: string; until: string }
-type Span = Pick<Taught, 'from' | 'until'>
+type TaughtSpan = Pick<Taught, 'from' | 'until'>
 
 /**
  * The groups of a teacher in a span of days that are over, both ends included, and those in which the teacher
@@ -67,7 +67,7 @@ export async function classesTaught(
 export async function registeredClasses(
   on: Db | Tx,
   groupIds: readonly string[],
-  span: Span,
+  span: TaughtSpan,
 ): Promise<ReadonlySet<string>> {
   if (groupIds.length === 0) return new Set()
   const rows = await markersOf(on, groupIds, span)
@@ -100,7 +100,11 @@ function groupsTaught(on: Db | Tx, { teacherId, from, until }: Taught): Promise<
 type Marker = { groupId: string; day: string; markedBy: string }
 
 /** Who took each register of a span first, in the order of days. */
-const markersOf = (on: Db | Tx, groupIds: readonly string[], { from, until }: Span): Promise<Marker[]> =>
+const markersOf = (
+  on: Db | Tx,
+  groupIds: readonly string[],
+  { from, until }: TaughtSpan,
+): Promise<Marker[]> =>
   on
     .selectDistinctOn([attendance.groupId, attendance.day], {
       groupId: attendance.groupId,
@@ -128,7 +132,7 @@ type Known = {
 function taughtIn(
   group: GroupRow,
   { timetable, markers, changes, members }: Known,
-  span: Span,
+  span: TaughtSpan,
 ): TaughtClasses[] {
   const changeOf = new Map(changes.map((change) => [change.day, change]))
   const markerOf = new Map(markers.map(({ day, markedBy }) => [day, markedBy]))

@@ -15,7 +15,7 @@ export async function addCorrection({ tx, now }: Timed, wanted: Correcting): Pro
   const [stored] = await tx.select().from(payCorrections).where(eq(payCorrections.id, id))
   if (stored) {
     if (stored.teacherId === teacherId && stored.paise === paise && stored.reason === reason) return
-    throw new Refusal(409, 'This form was sent already with other details. Reload the page.', {
+    throw new Refusal(409, 'This correction was sent already with other details. Reload the page.', {
       code: 'correction_id_used',
     })
   }

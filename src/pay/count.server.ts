@@ -76,8 +76,8 @@ async function emptiedClasses(
 }
 
 /**
- * The classes that this teacher took or was to take, and the own ones that a substitute took. A class that was
- * paid to somebody stays theirs, whoever changes its register later.
+ * The classes that this teacher took or was to take, and the own ones that a substitute took. A class that
+ * was paid to somebody stays theirs, whoever changes its register later.
  */
 const paidClasses = (
   groups: readonly TaughtClasses[],

@@ -53,9 +53,9 @@ export const payAnswerMail = mailKind<Omit<ToTeacher, 'toPayPaise'> & { question
   sample: ({ origin }) => ({ ...sampleToTeacher(origin), questionId: 'sample' }),
 })
 
-type Asked = { questionId: string; teacher: string; month: string; words: string; link: string }
+type QuestionToOffice = { questionId: string; teacher: string; month: string; words: string; link: string }
 
-export const payQuestionMail = mailKind<Asked>({
+export const payQuestionMail = mailKind<QuestionToOffice>({
   id: 'pay-question',
   recipient: 'The office',
   when: 'A teacher asks about a line of a pay sheet',

@@ -80,7 +80,7 @@ export async function takeBack(
   { id, reason, byId }: { id: string; reason: string; byId: string },
 ): Promise<string> {
   const [found] = await tx.select().from(payPayments).where(eq(payPayments.id, id))
-  if (!found) throw new Refusal(404, 'Payment not found', { code: 'pay_payment_not_found' })
+  if (!found) throw new Refusal(404, 'Pay payment not found', { code: 'pay_payment_not_found' })
   const row = await lockSheet(tx, found.sheetId)
   const [payment] = await tx
     .update(payPayments)

@@ -56,7 +56,7 @@ async function openBySheet(on: Db | Tx, ids: readonly string[]): Promise<Readonl
   return new Map([...Map.groupBy(rows, ({ sheetId }) => sheetId)].map(([id, list]) => [id, list.length]))
 }
 
-/** The months of a teacher that were counted, and the sheet of one. @throws {Refusal} 404 for a month without. */
+/** The counted months of a teacher, and the sheet of one. @throws {Refusal} 404 for a month without */
 export async function listOwnPay(
   db: Db,
   teacherId: string,

@@ -19,14 +19,14 @@ export const questionsOf = (on: Db | Tx, sheetId: string): Promise<QuestionRow[]
     .where(eq(payQuestions.sheetId, sheetId))
     .orderBy(asc(payQuestions.at), asc(payQuestions.id))
 
-/** @throws {Refusal} 422 at line for none of the sheet, 409 for another question of this id and for too many. */
+/** @throws {Refusal} 422 at line for none of the sheet, 409 for another question of this id and too many. */
 export async function addQuestion(act: PayContext, row: SheetRow, wanted: Asking): Promise<void> {
   const { tx, now } = act
   const { id, line, words } = wanted
   const [stored] = await tx.select().from(payQuestions).where(eq(payQuestions.id, id))
   if (stored) {
     if (stored.sheetId === row.id && stored.line === line && stored.words === words) return
-    throw new Refusal(409, 'This form was sent already with other words. Reload the page.', {
+    throw new Refusal(409, 'This question was sent already with other words. Reload the page.', {
       code: 'pay_question_id_used',
     })
   }

@@ -65,8 +65,8 @@ async function paidClasses(tx: Tx, { teacherId, month }: OneMonth): Promise<Paid
 type OneMonth = { teacherId: string; month: string }
 
 /**
- * Counts a month of a teacher anew, unless its sheet is approved. What comes from earlier sheets, and what the
- * office corrected, stands in the first one that is open.
+ * Counts a month of a teacher anew, unless its sheet is approved. What comes from earlier sheets, and what
+ * the office corrected, stands in the first one that is open.
  * @returns the sheet and whether it is new; null without a line.
  */
 export async function countSheet(

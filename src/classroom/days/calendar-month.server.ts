@@ -15,11 +15,12 @@ import {
 } from '../classroom.tables.ts'
 import { type GroupRow, timetablesOf } from '../groups.server.ts'
 import { registeredClasses } from '../taught.reads.server.ts'
-import { type ChangedClass, type FreeDay, getCalendar } from './calendar.contract.ts'
+import * as wire from './calendar.contract.ts'
+import type { ChangedClass, FreeDay } from './calendar.contract.ts'
 
 /** What is not as planned in a month, over all groups of a scope. */
 export const calendarMonthCalls = (db: Db): EndpointHandler[] => [
-  serveInCentres(getCalendar, async ({ query, now }, scope) => {
+  serveInCentres(wire.getCalendar, async ({ query, now }, scope) => {
     const today = indianDay(now)
     const month = query.month ?? today.slice(0, 7)
     const span = daysOfMonth(month)
@@ -29,10 +30,10 @@ export const calendarMonthCalls = (db: Db): EndpointHandler[] => [
   }),
 ]
 
-type Span = { from: string; until: string }
+type MonthSpan = { from: string; until: string }
 
 /** Groups of a scope that meet within a span. */
-const groupsIn = (on: Db, { from, until }: Span, scope: Scope): Promise<GroupRow[]> =>
+const groupsIn = (on: Db, { from, until }: MonthSpan, scope: Scope): Promise<GroupRow[]> =>
   on
     .select()
     .from(groups)
@@ -46,7 +47,7 @@ const groupsIn = (on: Db, { from, until }: Span, scope: Scope): Promise<GroupRow
     .orderBy(asc(groups.name), asc(groups.id))
 
 /** Holidays of the academy and of single groups, each with the classes that fall on it. */
-async function freeDays(on: Db, rows: readonly GroupRow[], { from, until }: Span): Promise<FreeDay[]> {
+async function freeDays(on: Db, rows: readonly GroupRow[], { from, until }: MonthSpan): Promise<FreeDay[]> {
   const ids = rows.map(({ id }) => id)
   const timetables = await timetablesOf(on, rows)
   const isHoliday = (groupId: string, day: string) => {
@@ -89,7 +90,7 @@ async function freeDays(on: Db, rows: readonly GroupRow[], { from, until }: Span
 async function changedClasses(
   on: Db,
   rows: readonly GroupRow[],
-  { from, until }: Span,
+  { from, until }: MonthSpan,
 ): Promise<ChangedClass[]> {
   const ids = rows.map(({ id }) => id)
   const changes = await on

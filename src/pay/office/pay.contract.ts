@@ -25,8 +25,8 @@ const terms = {
   tdsPercent: percent(40),
 }
 
-const PayTerms = z.object(terms)
-export type PayTerms = z.output<typeof PayTerms>
+const AgreedTerms = z.object(terms)
+export type AgreedTerms = z.output<typeof AgreedTerms>
 
 const SheetSummary = z.object({
   _id: Id,
@@ -46,7 +46,7 @@ const PaidTeacher = z.object({
   _id: Id,
   fullName: z.string(),
   /** All terms, the newest first; empty for who has none yet. */
-  terms: z.array(PayTerms),
+  terms: z.array(AgreedTerms),
 })
 export type PaidTeacher = z.output<typeof PaidTeacher>
 
