@@ -68,7 +68,7 @@ export function SheetLines({ sheet, hasRegister, children }: LinesProps) {
 
 function whenText({ kind, days, month }: Line): string {
   const [first] = days
-  if (first === undefined) return month === '' ? words.correction : monthName(month)
+  if (first === undefined) return month === '' ? '' : monthName(month)
   return days.length === 1 || kind === 'earlier class' ? dayText(first) : words.classes(days.length)
 }
 
@@ -89,7 +89,7 @@ function noteText({ kind, days, eachPaise, month, basePaise, sharePercent }: Lin
     case 'earlier share':
       return `${words.feesOf(monthName(month))}: ${words.shareOf(sharePercent, rupeesExact(basePaise))}`
     case 'correction':
-      return ''
+      return words.correction
     case 'carried':
       return formatSheetMonth(month)
   }
