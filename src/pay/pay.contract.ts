@@ -3,7 +3,7 @@ import { DataReply, endpoint, Id, Instant, OneLine } from '../platform/wire.ts'
 import { LINE_KINDS, PAY_METHODS, SHEET_STATUSES } from './pay.rules.ts'
 
 const MONTH = 'A month like 2026-11'
-export const Month = z.string(MONTH).check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, MONTH))
+const Month = z.string(MONTH).check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, MONTH))
 
 /** A line as both sides read it; no name of a child. */
 const Line = z.object({

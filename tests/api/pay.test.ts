@@ -109,7 +109,11 @@ const correct = (teacher: Pick<Member, 'id'>, more: object = {}, by = owner) =>
     params: { id: teacher.id },
     body: { _id: newId(), paise: 10_000, reason: 'Bus to the exam', ...more },
   })
-const question = (id: string, line: string, more: object = {}, by = anil) =>
+const question = (
+  id: string,
+  line: string,
+  { by = anil, ...more }: { by?: Member; _id?: string; words?: string } = {},
+) =>
   by.ask(askAboutPay, {
     params: { id },
     body: { _id: newId(), line, words: 'I also taught on the 4th', ...more },
@@ -483,7 +487,7 @@ describe('the teacher', () => {
     expect((await farah.ask(getOwnPay, {})).body.data.sheet).toBeNull()
     if (!sheet) throw new Error('no sheet')
     const line = sheet.lines.find(({ kind }) => kind === 'class')?.key ?? ''
-    const strange = await question(sheet._id, line, {}, farah)
+    const strange = await question(sheet._id, line, { by: farah })
     expect([strange.status, strange.refusal]).toEqual([404, (await question(newId(), line)).refusal])
     expect((await question(sheet._id, 'class of nobody')).refusal.errors).toHaveProperty('line')
     expect((await question(sheet._id, line, { words: '' })).status).toBe(422)
