@@ -17,6 +17,7 @@ import { billMonth, getBillingRun } from '../../src/fees/office/run.contract.ts'
 import * as wire from '../../src/pay/office/pay.contract.ts'
 import { askAboutPay, getOwnPay } from '../../src/pay/pay.contract.ts'
 import { paySheets } from '../../src/pay/pay.tables.ts'
+import { countPay, type PayParts } from '../../src/pay/sheets.server.ts'
 import { erasePerson } from '../../src/people/office/office.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
@@ -250,6 +251,19 @@ describe('a month is counted', () => {
     const { _id, tdsPaise, toPayPaise } = await sheetOf(anil)
     expect([tdsPaise, toPayPaise]).toEqual([4_500, 40_500])
     expect(await world.count('outbox_mails', `dedupe_key = '${_id}:pay-sheet'`)).toBe(1)
+  })
+
+  test('instances that count at once, without a lease between them, make one sheet', async () => {
+    await setTerms(anil)
+    await mark(on(3))
+    const parts = {
+      database: world.database,
+      outbox: { put: () => Promise.resolve(), wake: () => undefined },
+      publicUrl: new URL(world.url),
+    } as unknown as PayParts
+    await Promise.all([1, 2, 3].map(() => countPay(parts, after(last))))
+    expect(await world.count('pay_sheets', `teacher_id = '${anil.id}'`)).toBe(1)
+    expect((await sheetOf(anil)).toPayPaise).toBe(45_000)
   })
 
   test('a group that changes its teacher: each is paid for the classes whose register is theirs', async () => {
@@ -533,6 +547,28 @@ describe('the teacher', () => {
       'A pay sheet is not paid yet. Settle it first.',
     ])
   })
+})
+
+test('what is malformed, or of an id that is none, is refused', async () => {
+  const id = newId()
+  const refused = await Promise.all([
+    owner.ask(wire.getPaySheet, { params: { id: 'x' } }),
+    approve(id, 0.5),
+    answer(id, ''),
+    record(id, { method: 'gold' }),
+    record(id, { day: 'today' }),
+    record(id, { reference: 'x'.repeat(61) }),
+    owner.ask(wire.takeBackPayPayment, { params: { id }, body: { reason: ' ' } }),
+    anil.ask(getOwnPay, { query: { month: '2026-13' } }),
+  ])
+  for (const { status } of refused) expect([400, 422]).toContain(status)
+  const missing = await Promise.all([
+    owner.ask(wire.getPaySheet, { params: { id } }),
+    approve(id, 0),
+    record(id),
+    owner.ask(wire.takeBackPayPayment, { params: { id }, body: { reason: 'No' } }),
+  ])
+  expect(missing.map(({ status }) => status)).toEqual([404, 404, 404, 404])
 })
 
 test('nobody but the owner opens pay: not signed out, a teacher, the desk or the head of a centre', async () => {

@@ -2,14 +2,17 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markAttendance } from '../../src/classroom/classroom.contract.ts'
 import { addGroupMembers, createGroup } from '../../src/classroom/office/groups.contract.ts'
-import { formatMonth } from '../../src/platform/text/dates.rules.ts'
+import { dayAfter } from '../../src/classroom/classroom.rules.ts'
+import { cancelClass, setHolidays } from '../../src/classroom/days/classes.contract.ts'
+import { formatDay, formatMonth } from '../../src/platform/text/dates.rules.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { monthAfter } from '../../src/royalty/royalty.rules.ts'
 import { runPay } from '../fees-family.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 import { DESKTOP, expectAccessible, expectWhole, logIn, openBrowser, PHONE, visit } from './browser.ts'
 
-const month = indianDay(new Date()).slice(0, 7)
+const today = indianDay(new Date())
+const month = today.slice(0, 7)
 const last = monthAfter(month, -1)
 const lastName = formatMonth(`${last}-15T00:00:00Z`)
 
@@ -17,6 +20,7 @@ let browser: Browser
 let world: World
 let owner: Member
 let anil: Member
+let groupId = ''
 beforeAll(async () => {
   world = await openWorld()
   owner = await world.staff('owner', 'Meera')
@@ -47,6 +51,7 @@ async function taughtGroup(): Promise<void> {
     },
   })
   const id = group.body.data._id
+  groupId = id
   const child = await world.child(await world.parent('Kavita Iyer'), 'Rohan Iyer')
   await owner.ask(addGroupMembers, {
     params: { id },
@@ -145,6 +150,25 @@ test('pay on a small phone, at twice the text', async () => {
     await look(page, true)
     await page.evaluate("document.documentElement.style.fontSize = '200%'")
     await expectWhole(page)
+    await close()
+  }
+})
+
+test('the calendar of a month: a class that was called off and a holiday, with what follows', async () => {
+  await owner.ask(cancelClass, { params: { id: groupId, day: today }, body: { reason: 'Rain' } })
+  const holidays = [{ day: dayAfter(today, 2), word: 'Guru Nanak Jayanti' }]
+  await owner.ask(setHolidays, {
+    body: { year: Number(holidays[0]?.day.slice(0, 4)), seen: [], holidays, tell: false },
+  })
+  for (const size of [DESKTOP, { width: 320, height: 640, dark: true }]) {
+    const { page, errors, close } = await as(owner, 'owner', size)
+    await page.goto(`${world.url}/office/calendar`)
+    await page.getByText('Called off: Rain').waitFor()
+    await page.getByText('families of 1 child told, 0 read it').waitFor()
+    await look(page)
+    await page.getByRole('link', { name: `Open the week of ${formatDay(today)}` }).click()
+    await page.getByText('Cancelled: Rain').waitFor()
+    expect(errors).toEqual([])
     await close()
   }
 })
