@@ -17,6 +17,10 @@ const monthName = (month: string): string => formatMonthName(`${month}-15T00:00:
 /** What a line is called, as both sides read it. */
 export const formatLine = ({ kind, title }: Pick<Line, 'kind' | 'title'>): string => words.names[kind](title)
 
+/** The `lang` of a line's name: of the academy's own words alone, where the page is in another language. */
+export const lineLanguage = (line: Pick<Line, 'kind' | 'title'>): string | undefined =>
+  formatLine(line) === line.title ? language.content : undefined
+
 type LinesProps = {
   sheet: Sheet
   /** Whether a day leads to its register: to who may open it. */
@@ -39,7 +43,7 @@ export function SheetLines({ sheet, hasRegister, children }: LinesProps) {
           <li key={line.key} className={`pay-line ${line.paise === 0 ? 'is-nothing' : ''}`}>
             <p className="pay-when">{whenText(line)}</p>
             <p className="pay-what">
-              <b lang={language.content}>{formatLine(line)}</b>
+              <b lang={lineLanguage(line)}>{formatLine(line)}</b>
               <span className="pay-note">{noteText(line)}</span>
             </p>
             <p className="pay-sum tnum">{rupeesExact(line.paise)}</p>
@@ -104,7 +108,7 @@ function Why({ line, hasRegister, children }: WhyProps) {
     <details className="pay-why">
       <summary className="textlink inline-block min-h-11 min-w-11 cursor-pointer content-center">
         {words.why}{' '}
-        <span className="sr-only" lang={language.content}>
+        <span className="sr-only" lang={lineLanguage(line)}>
           {formatLine(line)}
         </span>
       </summary>

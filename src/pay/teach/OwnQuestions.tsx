@@ -1,6 +1,6 @@
 import { words as language } from '../../platform/language.words.ts'
 import { formatDay } from '../../platform/text/dates.rules.ts'
-import { formatLine } from '../SheetLines.tsx'
+import { formatLine, lineLanguage } from '../SheetLines.tsx'
 import type { Sheet } from '../pay.contract.ts'
 import { words } from './teach-pay.words.ts'
 
@@ -18,7 +18,7 @@ export function OwnQuestions({ sheet: { lines, questions } }: { sheet: Sheet }) 
           return (
             <li key={_id} className="pay-question">
               <p className="pay-note">
-                {formatDay(at)} {line && <span lang={language.content}>{formatLine(line)}</span>}
+                {formatDay(at)} {line && <span lang={lineLanguage(line)}>{formatLine(line)}</span>}
               </p>
               <p lang={language.content}>{asked}</p>
               {answer ? (
