@@ -146,6 +146,7 @@ const WITHOUT_SEATS: Readonly<Record<string, string>> = {
   'classroom/page-photos/written.server.ts': 'of a child and of a teacher',
   'classroom/personal-data.server.ts': 'of one person',
   'classroom/policy.server.ts': 'of a teacher',
+  'classroom/taught.reads.server.ts': 'of a teacher',
   'classroom/teach.server.ts': 'of a teacher',
   'centres/centres.reads.server.ts': 'defines the scope',
   'centres/centres.server.ts': 'the owner alone changes centres',

@@ -20,6 +20,7 @@ export const rooms = [
   'classroom',
   'fees',
   'royalty',
+  'pay',
   'live',
   'progress',
   'office',

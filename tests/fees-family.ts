@@ -106,3 +106,12 @@ export async function runRoyalties({ academy, runJobs }: World, now: Date): Prom
     names.filter((name) => name !== 'royalties'),
   )
 }
+
+/** The clock's work on pay alone, as of a time to come. */
+export async function runPay({ academy, runJobs }: World, now: Date): Promise<void> {
+  const names = (await academy.jobs.report()).map(({ name }) => name)
+  await runJobs(
+    now,
+    names.filter((name) => name !== 'pay'),
+  )
+}

@@ -9,6 +9,7 @@ import { officePages as enquiries } from '../enquiries/office/pages.ts'
 import { officePages as enrolment } from '../enrolment/office/pages.ts'
 import { officePages as fees } from '../fees/office/pages.ts'
 import { officePages as messages } from '../messages/office/pages.ts'
+import { officePages as pay } from '../pay/office/pages.ts'
 import { officePages as people } from '../people/office/pages.ts'
 import { officePages as quiz } from '../quiz/office/pages.ts'
 import { officePages as royalty } from '../royalty/office/pages.ts'
@@ -31,5 +32,6 @@ export const officePages: readonly Page[] = [
   ...enrolment,
   ...fees,
   ...royalty,
+  ...pay,
   ...academy,
 ]

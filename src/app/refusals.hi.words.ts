@@ -113,6 +113,13 @@ export const refusals: Readonly<Record<string, string>> = {
   'Your new password is set. Please log in.': 'नया पासवर्ड बन गया। अब लॉगिन करें।',
   'Thank you. Your email is confirmed.': 'धन्यवाद। ईमेल पक्का हो गया।',
   'Please choose one': 'एक चुनें',
+  'Please choose a line': 'एक पंक्ति चुनें',
+  'Please say what is wrong': 'लिखें कि क्या ठीक नहीं है',
+  'Pay sheet not found': 'वेतन की शीट नहीं मिली',
+  'Please wait for an answer first': 'पहले जवाब का इंतज़ार करें',
+  'This line is not there any more. Reload the page.': 'यह पंक्ति अब नहीं है। पेज फिर से खोलें।',
+  'This question was sent already with other words. Reload the page.':
+    'यह सवाल दूसरे शब्दों में भेजा जा चुका है। पेज फिर से खोलें।',
   'Invalid input': 'यह ठीक नहीं है',
   'Invalid id': 'यह पहचान ठीक नहीं है',
   'Invalid key': 'यह कुंजी ठीक नहीं है',

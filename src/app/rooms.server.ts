@@ -12,6 +12,7 @@ import * as ledger from '../ledger/room.server.ts'
 import * as messages from '../messages/room.server.ts'
 import * as office from '../office/room.server.ts'
 import * as live from '../live/room.server.ts'
+import * as pay from '../pay/room.server.ts'
 import * as people from '../people/room.server.ts'
 import type { MailKind } from '../platform/mail/mail-kind.server.ts'
 import { endpointsOf } from '../platform/rooms/room.server.ts'
@@ -40,6 +41,7 @@ export const rooms = [
   classroom,
   fees,
   royalty,
+  pay,
   live,
   progress,
   office,

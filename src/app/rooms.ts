@@ -8,6 +8,7 @@ import { pages as enrolment, privateKeys as enrolmentKeys } from '../enrolment/r
 import { pages as fees } from '../fees/room.ts'
 import { pages as live } from '../live/room.ts'
 import { pages as messages } from '../messages/room.ts'
+import { pages as pay } from '../pay/room.ts'
 import { pages as people } from '../people/room.ts'
 import type { Page } from '../platform/rooms/room.ts'
 import { pages as progress } from '../progress/room.ts'
@@ -26,6 +27,7 @@ export const pages: readonly Page[] = [
   ...enrolment,
   ...classroom,
   ...fees,
+  ...pay,
   ...live,
   ...progress,
 ]

@@ -8,6 +8,8 @@ import * as scan from './cards/scan.contract.ts'
 import { scanCalls } from './cards/scan.server.ts'
 import * as child from './child.contract.ts'
 import * as classroom from './classroom.contract.ts'
+import * as calendar from './days/calendar.contract.ts'
+import { calendarMonthCalls } from './days/calendar-month.server.ts'
 import * as classes from './days/classes.contract.ts'
 import { classCalls } from './days/classes.server.ts'
 import { classroomClearing } from './demo-reset.server.ts'
@@ -44,6 +46,7 @@ export const endpoints = endpointsOf(
   paperExams,
   scan,
   classes,
+  calendar,
   announcements,
   files,
 )
@@ -60,6 +63,7 @@ export const openRoom = (parts: RoomParts): RoomModule => ({
     ...groupOfficeCalls(parts.database),
     ...teacherCalls(parts),
     ...classCalls(parts),
+    ...calendarMonthCalls(parts.database.db),
     ...announcementCalls(parts),
     ...writtenCalls(parts),
     ...fileCalls(parts),

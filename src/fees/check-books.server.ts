@@ -48,6 +48,42 @@ const ofOrders: readonly Invariant[] = [
   },
 ]
 
+/** What teachers earned, were paid and are owed stands in the journal, to the paisa. */
+const ofPay: readonly Invariant[] = [
+  {
+    what: 'The pay sheet {id} stands at another amount in the journal than is left of it',
+    rows: `select s.id from pay_sheets s where s.status <> 'counted'
+      and (s.sums->>'earnedPaise')::int - (s.sums->>'tdsPaise')::int
+        - coalesce((select sum(p.paise) from pay_payments p
+          where p.sheet_id = s.id and p.taken_back_at is null), 0) <> (
+        select coalesce(-sum(p.paise), 0) from fee_journals j
+        join fee_postings p on p.journal_id = j.id and p.account = 'teachers'
+        where j.key = 'pay ' || s.id or j.key in (
+          select unnest(array['pay payment ' || m.id, 'pay payment back ' || m.id])
+          from pay_payments m where m.sheet_id = s.id))`,
+  },
+  {
+    what: 'The pay sheet {id} does not come to the sum of its lines',
+    rows: `select s.id from pay_sheets s where (s.sums->>'totalPaise')::int <> coalesce(
+      (select sum((l->>'paise')::int) from jsonb_array_elements(s.lines) l), 0)`,
+  },
+  {
+    what: 'The pay sheet {id} was paid another amount than it comes to',
+    rows: `select s.id from pay_sheets s where (s.status = 'paid') <> (
+      (s.sums->>'toPayPaise')::int = coalesce((select sum(p.paise) from pay_payments p
+        where p.sheet_id = s.id and p.taken_back_at is null), 0)) and s.status <> 'counted'`,
+  },
+  {
+    what: 'The class {id} was paid to two teachers',
+    rows: `select paid.class as id from (
+        select s.teacher_id, (l->>'groupId') || ' ' || d as class
+        from pay_sheets s, jsonb_array_elements(s.lines) l, jsonb_array_elements_text(l->'days') d
+        where s.status <> 'counted' and l->>'kind' in ('class', 'substitute', 'earlier class')
+        group by 1, 2 having sum((l->>'eachPaise')::int) > 0
+      ) paid group by paid.class having count(*) > 1`,
+  },
+]
+
 /** What must hold in the books, each as a query for the rows that break it. `what` says it of one row. */
 const invariants: readonly Invariant[] = [
   {
@@ -164,6 +200,7 @@ const invariants: readonly Invariant[] = [
           select unnest(array['royalty payment ' || r.id, 'royalty payment back ' || r.id])
           from royalty_payments r where r.statement_id = s.id))`,
   },
+  ...ofPay,
   {
     what: 'The GST of the charge {id} is not its whole amount',
     rows: `select c.id from fee_charges c where c.paise <> (c.tax::jsonb->>'netPaise')::int + coalesce(

@@ -24,6 +24,10 @@ export const ACCOUNTS = [
   // What franchises owe, and the tax that they kept back and paid to the State.
   'franchises',
   'tds',
+  // What teachers earned, what is still owed to them, and the tax kept back of it and owed to the State.
+  'pay',
+  'teachers',
+  'tds to pay',
 ] as const
 export type Account = (typeof ACCOUNTS)[number]
 /** `percent`: of a tax line, its rate. */
@@ -41,11 +45,13 @@ export const JOURNAL_KINDS = [
   'day closed',
   // An advance of an import that was undone.
   'taken back',
+  // What a teacher earned in a month.
+  'pay',
 ] as const
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
 
-/** Whose entry it is: of the fees desk, of an order, or of a franchise's royalty. */
-export const SOURCES = ['fees', 'course', 'royalty'] as const
+/** Whose entry it is: of the fees desk, of an order, of a franchise's royalty, or of a teacher's pay. */
+export const SOURCES = ['fees', 'course', 'royalty', 'pay'] as const
 export type Source = (typeof SOURCES)[number]
 
 /** Whether a journal is one: at least two lines, none of them 0, and together nothing. */

@@ -30,6 +30,7 @@ const OF_SEATS: Readonly<Record<string, 'desk' | 'head'>> = {
   'POST /groups/{id}/members/{studentId}/move': 'head',
   'GET /groups/{id}/file': 'head',
   'GET /office/timetable': 'desk',
+  'GET /office/calendar': 'desk',
   'GET /office/id-cards/{code}': 'desk',
   'POST /groups/{id}/classes/{day}/cancel': 'head',
   'POST /groups/{id}/classes/{day}/restore': 'head',

@@ -44,6 +44,7 @@ export const files: Files = import.meta.glob<Record<string, unknown>>([
   '../../progress/diary/{ChildDiary,ChildMap,Family,Letter,Unsubscribe}Page.tsx',
   '../../people/profile/{Own,Student}ProfilePage.tsx',
   '../../classroom/cards/IdCardPage.tsx',
+  '../../pay/teach/TeachPayPage.tsx',
 ])
 
 /** Addresses that are in English only lead there. */

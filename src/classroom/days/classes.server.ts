@@ -189,7 +189,8 @@ async function cancel(act: TxContext, one: OneClass & { reason: string }): Promi
     throw new Refusal(409, 'Children are marked in the register of this class already', {
       code: 'class_was_held',
     })
-  await storeChange(act, one, { isCancelled: true, reason: one.reason, substituteId: null })
+  // Who was to take it stays: a class that is called off late is paid to them.
+  await storeChange(act, one, { isCancelled: true, reason: one.reason })
   const when = whenOf(one.day, group.time)
   const announcementId = await tellGroup(act, one, {
     notice: 'cancelled',

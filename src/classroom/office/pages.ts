@@ -44,6 +44,14 @@ export const officePages = [
     office: { ...people, listed: true, seat: true },
   },
   {
+    path: '/office/calendar',
+    file: 'classroom/office/CalendarPage.tsx',
+    meta: { title: 'Calendar' },
+    cached: true,
+    search: 'hidden',
+    office: { ...people, listed: true, seat: true },
+  },
+  {
     path: '/office/holidays',
     file: 'classroom/office/HolidaysPage.tsx',
     meta: { title: 'Holidays' },

@@ -36,6 +36,9 @@ export function EmptyRegister({ phone }: { phone: string }) {
             <ButtonLink variant="line" to={href('/my-courses')}>
               My courses
             </ButtonLink>
+            <ButtonLink variant="line" to={href('/teach/pay')}>
+              Your pay
+            </ButtonLink>
             <ButtonLink variant="line" to={href('/teach/exams')}>
               <WaitingExams />
             </ButtonLink>

@@ -1,4 +1,4 @@
-import { Award, CalendarPlus, FileSpreadsheet, NotebookPen, PenLine, Printer } from 'lucide-react'
+import { Award, CalendarPlus, FileSpreadsheet, NotebookPen, PenLine, Printer, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { download } from '../../platform/wire.ts'
@@ -83,10 +83,7 @@ export function RegisterTools({ register, onChanged }: { register: Register; onC
             <Printer className="ico" aria-hidden="true" />
             Worksheets for the class
           </Link>
-          <Link className="textlink" to={href('/teach/letters')}>
-            <PenLine className="ico" aria-hidden="true" />
-            How we write letters
-          </Link>
+          <TeacherLinks />
           <Link className="textlink" to={href('/teach/exams')}>
             <Award className="ico" aria-hidden="true" />
             <WaitingExams />
@@ -113,3 +110,17 @@ export function RegisterTools({ register, onChanged }: { register: Register; onC
     </div>
   )
 }
+
+/** To pages of the teacher that are of no one group. */
+const TeacherLinks = () => (
+  <>
+    <Link className="textlink" to={href('/teach/letters')}>
+      <PenLine className="ico" aria-hidden="true" />
+      How we write letters
+    </Link>
+    <Link className="textlink" to={href('/teach/pay')}>
+      <Wallet className="ico" aria-hidden="true" />
+      Your pay
+    </Link>
+  </>
+)

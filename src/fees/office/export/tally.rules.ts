@@ -23,6 +23,9 @@ const ledgers: Readonly<Record<Exclude<Account, 'family'>, readonly [name: strin
   'opening balances': ['Opening balances', 'Capital Account'],
   franchises: ['Franchises', 'Sundry Debtors'],
   tds: ['TDS receivable', 'Loans & Advances (Asset)'],
+  pay: ['Pay of teachers', 'Direct Expenses'],
+  teachers: ['Teachers', 'Sundry Creditors'],
+  'tds to pay': ['TDS payable', 'Duties & Taxes'],
 }
 
 /**

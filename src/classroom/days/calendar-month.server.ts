@@ -1,0 +1,171 @@
+import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { type Scope, serveInCentres } from '../../centres/centres.reads.server.ts'
+import { namesOf } from '../../people/people.reads.server.ts'
+import type { Db } from '../../platform/db/db.server.ts'
+import { enveloped, type EndpointHandler } from '../../platform/http/serve.server.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import { classDays, daysOfMonth } from '../classroom.rules.ts'
+import {
+  academyHolidays,
+  announcementRecipients,
+  announcements,
+  classChanges,
+  groupHolidays,
+  groups,
+} from '../classroom.tables.ts'
+import { type GroupRow, timetablesOf } from '../groups.server.ts'
+import { registeredClasses } from '../taught.reads.server.ts'
+import * as wire from './calendar.contract.ts'
+import type { ChangedClass, FreeDay } from './calendar.contract.ts'
+
+/** What is not as planned in a month, over all groups of a scope. */
+export const calendarMonthCalls = (db: Db): EndpointHandler[] => [
+  serveInCentres(wire.getCalendar, async ({ query, now }, scope) => {
+    const today = indianDay(now)
+    const month = query.month ?? today.slice(0, 7)
+    const span = daysOfMonth(month)
+    const rows = await groupsIn(db, span, scope)
+    const [holidays, changes] = [await freeDays(db, rows, span), await changedClasses(db, rows, span)]
+    return enveloped({ month, today, holidays, changes })
+  }),
+]
+
+type MonthSpan = { from: string; until: string }
+
+/** Groups of a scope that meet within a span. */
+const groupsIn = (on: Db, { from, until }: MonthSpan, scope: Scope): Promise<GroupRow[]> =>
+  on
+    .select()
+    .from(groups)
+    .where(
+      and(
+        lte(groups.fromDay, until),
+        or(isNull(groups.untilDay), gte(groups.untilDay, from)),
+        scope.holds(groups.centreId),
+      ),
+    )
+    .orderBy(asc(groups.name), asc(groups.id))
+
+/** Holidays of the academy and of single groups, each with the classes that fall on it. */
+async function freeDays(on: Db, rows: readonly GroupRow[], { from, until }: MonthSpan): Promise<FreeDay[]> {
+  const ids = rows.map(({ id }) => id)
+  const timetables = await timetablesOf(on, rows)
+  const isHoliday = (groupId: string, day: string) => {
+    const timetable = timetables.get(groupId)
+    return timetable !== undefined && classDays(timetable, { from: day, until: day })[0]?.state === 'holiday'
+  }
+  const ofAll = await on
+    .select({ day: academyHolidays.day, word: academyHolidays.word })
+    .from(academyHolidays)
+    .where(and(gte(academyHolidays.day, from), lte(academyHolidays.day, until)))
+  const own = await on
+    .select()
+    .from(groupHolidays)
+    .where(
+      and(inArray(groupHolidays.groupId, ids), gte(groupHolidays.day, from), lte(groupHolidays.day, until)),
+    )
+  const free = new Set(ofAll.map(({ day }) => day))
+  return [
+    ...ofAll.map(({ day, word }) => ({
+      day,
+      word,
+      groupId: null,
+      group: '',
+      classes: ids.filter((id) => isHoliday(id, day)).length,
+    })),
+    // On a day that nobody has class a group's own word adds nothing.
+    ...own
+      .filter(({ groupId, day }) => !free.has(day) && isHoliday(groupId, day))
+      .map(({ groupId, day, word }) => ({
+        day,
+        word,
+        groupId,
+        group: rows.find(({ id }) => id === groupId)?.name ?? '',
+        classes: 1,
+      })),
+  ].toSorted((a, b) => a.day.localeCompare(b.day) || a.group.localeCompare(b.group))
+}
+
+/** Classes that were called off or that somebody else takes, in the order of time. */
+async function changedClasses(
+  on: Db,
+  rows: readonly GroupRow[],
+  { from, until }: MonthSpan,
+): Promise<ChangedClass[]> {
+  const ids = rows.map(({ id }) => id)
+  const changes = await on
+    .select()
+    .from(classChanges)
+    .where(
+      and(
+        inArray(classChanges.groupId, ids),
+        gte(classChanges.day, from),
+        lte(classChanges.day, until),
+        or(eq(classChanges.isCancelled, true), sql`${classChanges.substituteId} is not null`),
+      ),
+    )
+  const names = await namesOf(on, [
+    ...rows.map(({ teacherId }) => teacherId),
+    ...changes.flatMap(({ substituteId }) => substituteId ?? []),
+  ])
+  const marked = await registeredClasses(on, ids, { from, until })
+  const notified = await notifiedOf(on, changes)
+  return changes
+    .flatMap(({ groupId, day, isCancelled, reason, substituteId, changedAt }) => {
+      const group = rows.find(({ id }) => id === groupId)
+      if (!group) return []
+      return {
+        groupId,
+        group: group.name,
+        day,
+        time: group.time,
+        state: isCancelled ? ('cancelled' as const) : ('substituted' as const),
+        reason,
+        teacher: names.get(group.teacherId) ?? '',
+        substitute: substituteId && (names.get(substituteId) ?? ''),
+        changedAt: changedAt.toISOString(),
+        ...(notified.get(`${groupId} ${changedAt.toISOString()}`) ?? { notified: 0, read: 0 }),
+        isMarked: marked.has(`${groupId} ${day}`),
+      }
+    })
+    .toSorted((a, b) => `${a.day} ${a.time} ${a.group}`.localeCompare(`${b.day} ${b.time} ${b.group}`))
+}
+
+type NoticeCounts = { notified: number; read: number }
+
+/** The families that were told of each change: its announcement is of the same transaction. */
+async function notifiedOf(
+  on: Db,
+  changes: readonly (typeof classChanges.$inferSelect)[],
+): Promise<ReadonlyMap<string, NoticeCounts>> {
+  if (changes.length === 0) return new Map()
+  const rows = await on
+    .select({
+      groupId: announcements.groupId,
+      at: announcements.createdAt,
+      notified: sql<number>`count(${announcementRecipients.studentId})::int`,
+      read: sql<number>`count(${announcementRecipients.readAt})::int`,
+    })
+    .from(announcements)
+    .leftJoin(announcementRecipients, eq(announcementRecipients.announcementId, announcements.id))
+    .where(
+      and(
+        inArray(announcements.notice, ['cancelled', 'substitute']),
+        inArray(
+          announcements.groupId,
+          changes.map(({ groupId }) => groupId),
+        ),
+        inArray(
+          announcements.createdAt,
+          changes.map(({ changedAt }) => changedAt),
+        ),
+      ),
+    )
+    .groupBy(announcements.id)
+  return new Map(
+    rows.map(({ groupId, at, notified, read }) => [
+      `${groupId ?? ''} ${at.toISOString()}`,
+      { notified, read },
+    ]),
+  )
+}

@@ -1,0 +1,22 @@
+export const words = {
+  title: 'Your pay',
+  back: 'Register',
+  months: 'Month',
+  before: 'The month before',
+  after: 'The month after',
+  noneTitle: 'No pay sheet yet',
+  none: 'A month is counted on the 1st of the next.',
+  retry: 'Retry',
+  open: 'Read it line by line. What is not right, ask about before it is approved.',
+  approved: 'This sheet is approved. What changes later is a line of the next one.',
+  methods: { bank: 'bank transfer', upi: 'UPI', cheque: 'cheque', cash: 'cash' },
+  paid: (day: string, method: string, reference: string) =>
+    `Paid on ${day}: ${method}${reference === '' ? '' : `, ${reference}`}.`,
+  ask: 'Something is not right',
+  wrong: 'What is not right',
+  send: 'Send to the office',
+  cancel: 'Cancel',
+  sent: 'Sent to the office',
+  questions: 'Your questions',
+  waits: 'Waits for an answer',
+}
