@@ -196,14 +196,17 @@ async function mailWithdrawal(
 ): Promise<void> {
   const to = (await contactsOf(act.tx, [sitting.studentId])).get(sitting.studentId)
   if (!to?.email) return
-  const mail = examWithdrawnMail.write({
-    id: sitting.id,
-    to: to.email,
-    fullName: to.fullName,
-    grade: grade.name,
-    date: sitting.begunAt,
-    reason,
-    address: `${site}/exams/${grade.grade}`,
-  })
+  const mail = examWithdrawnMail.write(
+    {
+      id: sitting.id,
+      to: to.email,
+      fullName: to.fullName,
+      grade: grade.name,
+      date: sitting.begunAt,
+      reason,
+      address: `${site}/exams/${grade.grade}`,
+    },
+    to.language,
+  )
   await queueMails(act, [mail])
 }

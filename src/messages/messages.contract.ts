@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DataReply, endpoint, Instant, MessageReply } from '../platform/wire.ts'
-import { CHANNELS, KINDS, LANGUAGES } from './kinds.rules.ts'
+import { CHANNELS, KINDS } from './kinds.rules.ts'
+import { LANGUAGES } from '../platform/languages.rules.ts'
 
 const Way = z.object({
   isOn: z.boolean(),
@@ -31,6 +32,7 @@ const FamilyMessages = z.object({
     }),
   ),
   isQuiet: z.boolean(),
+  /** In which messages come: what the parent has chosen to read. */
   language: z.enum(LANGUAGES),
 })
 export type FamilyMessages = z.output<typeof FamilyMessages>
@@ -38,7 +40,7 @@ export type FamilyMessages = z.output<typeof FamilyMessages>
 const own = { access: 'parent', behindPin: 'closed' } as const
 
 export const getFamilyMessages = endpoint('GET', '/family/messages', {
-  summary: 'Where the caller gets messages: channels with their consent, kinds, quiet hours, language.',
+  summary: 'Where the caller gets messages: channels with their consent, kinds, quiet hours.',
   ...own,
   reply: DataReply(FamilyMessages),
 })
@@ -52,7 +54,7 @@ export const setMessageChannel = endpoint('POST', '/family/messages/channels', {
     isOn: z.boolean(),
     agreed: z.optional(z.boolean()),
     /** Of the words that were agreed to; English if not said. */
-    language: z.optional(z.enum(['en', 'hi'])),
+    language: z.optional(z.enum(LANGUAGES)),
   }),
   reply: MessageReply,
 })
@@ -70,7 +72,7 @@ export const addPhone = endpoint('POST', '/family/messages/phones', {
     auth: Base64Url,
     /** Others use this phone: notices name nobody. */
     isShared: z.boolean(),
-    language: z.optional(z.enum(['en', 'hi'])),
+    language: z.optional(z.enum(LANGUAGES)),
   }),
   reply: MessageReply,
 })
@@ -91,9 +93,9 @@ export const choosePlan = endpoint('POST', '/family/messages/kinds', {
 })
 
 export const setMessageSettings = endpoint('POST', '/family/messages/settings', {
-  summary: 'Whether nothing is sent from 9 pm to 8 am, and the language of messages.',
+  summary: 'Whether nothing is sent from 9 pm to 8 am.',
   ...own,
-  body: z.object({ isQuiet: z.boolean(), language: z.enum(LANGUAGES) }),
+  body: z.object({ isQuiet: z.boolean() }),
   reply: MessageReply,
 })
 
@@ -106,8 +108,9 @@ export const stopMessages = endpoint('POST', '/family/messages/stop', {
 })
 
 export const getMessageLink = endpoint('GET', '/messages/links/{token}', {
-  summary: 'The page that the link in a message opens; it asks for a login itself. 404 after seven days.',
+  summary:
+    'The page that the link in a message opens, and the language of the message; it asks for a login itself. 404 after seven days.',
   access: 'anyone',
   params: { token: z.string().check(z.regex(/^[\w-]{22}$/, 'Invalid link')) },
-  reply: DataReply(z.object({ path: z.string() })),
+  reply: DataReply(z.object({ path: z.string(), language: z.enum(LANGUAGES) })),
 })

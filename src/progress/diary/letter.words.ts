@@ -46,4 +46,9 @@ export const words = {
   stop: 'Stop Sunday letters',
   sendAgain: 'Send Sunday letters again',
   retry: 'Retry',
+  why: 'You get this letter every Sunday at 6 pm, because you are the parent.',
+  toStop: 'To stop it (no login needed):',
+  noLogin: '(no login needed).',
+  change: (before: string, now: string) => `${before}, now ${now}`,
+  trendWord: (word: Trend['word']): string => word,
 }

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { words as page } from '../../platform/language.words.ts'
+import { type Language, LANGUAGES, languageNames, languageTags } from '../../platform/languages.rules.ts'
+import { translate } from '../../platform/translate.ts'
+import { SelectField } from '../../ui/Field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useSubmit } from '../../ui/useSubmit.ts'
+import { words } from './language.words.ts'
+
+type Props = {
+  /** Unique on the page. */
+  name: string
+  label?: string
+  hint?: string
+  /** What was chosen; null: nothing yet. */
+  language: Language | null
+  save: (language: Language) => Promise<{ message: string }>
+  onSaved: (language: Language) => void
+}
+
+/** Chooses what somebody reads; saved at once. */
+export function LanguageField({
+  name,
+  label = words.language,
+  hint,
+  language,
+  save,
+  onSaved,
+}: Props): ReactNode {
+  const { busy, submit } = useSubmit()
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      {...(hint === undefined ? {} : { hint })}
+      value={language ?? page.language ?? 'en'}
+      aria-busy={busy}
+      onChange={({ target }) =>
+        void submit(async () => {
+          const chosen = target.value as Language
+          toast.success(translate((await save(chosen)).message))
+          onSaved(chosen)
+        })
+      }
+    >
+      {LANGUAGES.map((each) => (
+        <option key={each} value={each} lang={languageTags[each]}>
+          {languageNames[each]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

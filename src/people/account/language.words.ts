@@ -1,0 +1,5 @@
+export const words = {
+  language: 'Language',
+  ownHint: 'For pages after login, and for all that we send to you.',
+  childHint: 'For pages after login. What we send comes in your own language.',
+}
