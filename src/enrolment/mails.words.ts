@@ -6,7 +6,7 @@ export const words = {
   receiptOf: (number: string, course: string) => `Receipt ${number}: ${course}`,
   onceMore: (number: string, amount: string) => `Here is the receipt ${number} over ${amount} once more.`,
   refundFor: (course: string) => `Refund for ${course}`,
-  refunded: ({ refunded, paid, course, order }: Refunded) =>
+  refunded: ({ refunded, paid, course, order }: RefundTexts) =>
     `We have refunded ${refunded}${paid ? ` of the ${paid} paid` : ''} for “${course}” (order ${order}). It may take a few days to show in your account.`,
   staysOpen: 'The course stays open for you.',
   creditNote: (number: string) => `Credit note ${number} is attached.`,
@@ -28,4 +28,4 @@ export const words = {
 
 type Payment = { amount: string; course: string; order: string }
 /** `paid`: what was paid, if only a part of it is refunded. */
-type Refunded = { refunded: string; paid: string; course: string; order: string }
+type RefundTexts = { refunded: string; paid: string; course: string; order: string }

@@ -48,7 +48,7 @@ export const hasTax = (head: ChargeKind): boolean => head !== 'other' && head !=
 
 /**
  * What fees are for, in words that go to a phone beside an amount: a title that names the child is left out.
- * @example wordsForPhones([{ child: 'Asha Rao', title: 'Abacus, November 2026' }], words) // 'Abacus, November 2026'
+ * @example wordsForPhones([{ child: 'Asha Rao', title: 'Abacus, November 2026' }], say) // that title
  */
 export function wordsForPhones(
   fees: readonly { child: string; title: string }[],

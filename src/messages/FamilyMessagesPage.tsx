@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
-import { LanguageField } from '../people/account/LanguageField.tsx'
+import { LanguageFieldView } from '../people/account/LanguageFieldView.tsx'
 import { setLanguage } from '../people/language.contract.ts'
 import { ParentPageErrorView } from '../people/family/ParentPageErrorView.tsx'
 import { withNext } from '../platform/browser/paths.ts'
@@ -227,7 +227,7 @@ function Habits({ shown: { isQuiet, language: messages }, onChanged }: SectionPr
         save={(checked) => call(setMessageSettings, { body: { isQuiet: checked } })}
         onSaved={onChanged}
       />
-      <LanguageField
+      <LanguageFieldView
         name="language"
         label={words.language}
         hint={words.languageHint}

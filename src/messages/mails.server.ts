@@ -40,6 +40,7 @@ const sampleFactsHi: Facts = {
   until: 'शनि, 5 दिस॰',
   week: '16 से 22 नवंबर',
   sentence: 'तीन दिन अभ्यास किया',
+  title: 'पन्ना 12, लाइन 1 से 4',
   day: 'सोमवार, 30 नवंबर',
   why: 'छुट्टी',
   next: 'बुध, 2 दिस॰',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { DataReply, endpoint, Instant, MessageReply } from '../platform/wire.ts'
+import { DataReply, endpoint, Instant, MessageReply, LANGUAGES } from '../platform/wire.ts'
 import { CHANNELS, KINDS } from './kinds.rules.ts'
-import { LANGUAGES } from '../platform/languages.rules.ts'
 
 const Way = z.object({
   isOn: z.boolean(),

@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { people } from '../people/people.tables.ts'
 import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
+import { LANGUAGES } from '../platform/wire.ts'
 import { CHANNELS, type Facts, KINDS, PHONE_CHANNELS } from './kinds.rules.ts'
-import { LANGUAGES } from '../platform/languages.rules.ts'
 import { STATES } from './sending.rules.ts'
 
 const personId = () =>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { MEMBERS, STAFF } from './people.rules.ts'
-import { LANGUAGES } from '../platform/languages.rules.ts'
-import { EmailAddress, Id, MobileNumber, OneLine, Password, isOneLine } from '../platform/wire.ts'
+import { EmailAddress, Id, MobileNumber, OneLine, Password, isOneLine, LANGUAGES } from '../platform/wire.ts'
 import { CONSENT_VERSION, PASSWORD_MIN, PASSWORDS_DIFFER } from './people.rules.ts'
 
 const newPassword = {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { LANGUAGES } from '../platform/languages.rules.ts'
-import { endpoint, Id, MessageReply } from '../platform/wire.ts'
+import { endpoint, Id, MessageReply, LANGUAGES } from '../platform/wire.ts'
 
 export const setLanguage = endpoint('POST', '/profile/language', {
   summary:

@@ -32,15 +32,15 @@ export const words = {
   forgotPassword: 'Forgot your password? Set a new one:',
   moreChildren: 'More than one child? A family account keeps them all under one email:',
   newLogin: 'New login to your account',
-  loggedIn: ({ device, date, time }: OnDevice) =>
+  loggedIn: ({ device, date, time }: DeviceTexts) =>
     `Someone logged in to your account from ${device} on ${date}, ${time} IST.`,
   itWasYou: 'If this was you, you can ignore this email.',
   itWasNotYou: 'If this was not you, set a new password now. It logs out all devices:',
   passkeyAdded: 'Passkey added to your account',
-  addedPasskey: ({ device, date, time }: OnDevice) =>
+  addedPasskey: ({ device, date, time }: DeviceTexts) =>
     `A passkey was added from ${device} on ${date}, ${time} IST. It can be used to log in without your password.`,
   notYourPasskey:
     'If this was not you, set a new password now. It removes all passkeys and logs out all devices:',
 }
 
-type OnDevice = { device: string; date: string; time: string }
+type DeviceTexts = { device: string; date: string; time: string }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { LANGUAGES } from '../platform/languages.rules.ts'
 import { ROLES } from './people.rules.ts'
 import {
   endpoint,
@@ -9,6 +8,7 @@ import {
   PICTURE_MAX_BYTES,
   PictureFile,
   MessageReply,
+  LANGUAGES,
 } from '../platform/wire.ts'
 import {
   EmailVerification,

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ROLES, STAFF } from './people.rules.ts'
 import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
-import { LANGUAGES } from '../platform/languages.rules.ts'
+import { LANGUAGES } from '../platform/wire.ts'
 import { MAILED_FOR } from './people.rules.ts'
 
 /**

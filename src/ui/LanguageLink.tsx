@@ -11,14 +11,14 @@ import {
 } from '../platform/languages.rules.ts'
 import { useAlive } from './useAlive.ts'
 
-type Props = {
+type LanguageLinkProps = {
   className: string
   /** Called before the other page opens. */
   onChoose?: (language: Language) => void
 }
 
 /** Links to this page in its other languages, each by its own name; nothing where there are none. */
-export function LanguageLink({ className, onChoose }: Props) {
+export function LanguageLink({ className, onChoose }: LanguageLinkProps) {
   const { pathname, search } = useLocation()
   // The server's page is the same with any query.
   const alive = useAlive()

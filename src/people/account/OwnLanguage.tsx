@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { Language } from '../../platform/languages.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { setLanguage } from '../language.contract.ts'
-import { LanguageField } from './LanguageField.tsx'
+import { LanguageFieldView } from './LanguageFieldView.tsx'
 import { words } from './language.words.ts'
 import { openInChosen } from './landing.ts'
 
@@ -18,7 +18,7 @@ type Props = {
 export function OwnLanguage({ language, userId }: Props): ReactNode {
   const { pathname, search } = useLocation()
   return (
-    <LanguageField
+    <LanguageFieldView
       name="language"
       hint={words.ownHint}
       language={language}

@@ -44,8 +44,8 @@ export const landingPath =
   }
 
 /**
- * Stores the session and redirects to `next`, or home in the language that the person has chosen. `asked`: the account's kind if the reply does not say
- * it.
+ * Stores the session and redirects to `next`, or home in the language that the person has chosen. `asked`:
+ * the account's kind if the reply does not say it.
  */
 export function useWelcome(homes: LandingPages = {}, asked?: Role): (reply: LoggedIn) => void {
   const [search] = useSearchParams()

@@ -26,7 +26,7 @@ import {
   getFamily,
   getDeviceProfiles,
 } from './family.contract.ts'
-import { LanguageField } from '../account/LanguageField.tsx'
+import { LanguageFieldView } from '../account/LanguageFieldView.tsx'
 import { words as language } from '../account/language.words.ts'
 import { OwnLanguage } from '../account/OwnLanguage.tsx'
 import { Passkeys } from '../account/Passkeys.tsx'
@@ -179,7 +179,7 @@ function ChildCard({ child, acting, onChanged }: CardProps) {
         <Agree childId={child._id} onAgreed={onChanged} />
       )}
       <div className="mt-3">
-        <LanguageField
+        <LanguageFieldView
           name={`language-${child._id}`}
           hint={language.childHint}
           language={child.language}

@@ -158,7 +158,7 @@ async function change(act: MailContext, { id, by, change: wished }: Change): Pro
   if (email !== undefined) {
     // Links mailed to the old address become void; the new address has to be confirmed.
     for (const purpose of MAILED_FOR) await revokeTokens(act, id, purpose)
-    await queueVerificationMail(act, { ...row, language: wished.language ?? row.language, email })
+    await queueVerificationMail(act, { ...row, email })
   }
   return changes.map(({ field }) => field)
 }

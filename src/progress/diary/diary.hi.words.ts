@@ -7,7 +7,7 @@ import { fitting, longestFitting } from './week-summary.rules.ts'
 import { daysAfter } from './week.rules.ts'
 
 // The Sunday letter says them on the server too, whose dates are English.
-const { longWeekday, monthName, time } = datesIn.hi
+const dates = datesIn.hi
 
 export const words: Translated<typeof english> = {
   title: 'स्कूल डायरी',
@@ -34,7 +34,7 @@ export const words: Translated<typeof english> = {
   week: (monday) => {
     const [first, last] = [monday, daysAfter(monday, 6)].map((day) => new Date(`${day}T00:00:00Z`))
     if (!first || !last) return ''
-    const [from, to] = [monthName(first), monthName(last)]
+    const [from, to] = [dates.monthName(first), dates.monthName(last)]
     return `${first.getUTCDate()}${from === to ? '' : ` ${from}`} से ${last.getUTCDate()} ${to}`
   },
   previousWeek: 'पिछला हफ़्ता',
@@ -84,7 +84,7 @@ export const words: Translated<typeof english> = {
   comingUp: 'आगे क्या है',
   addToCalendar: 'कैलेंडर में जोड़ें',
   onlyThisClass: (moment) => `सिर्फ़ यह क्लास: ${moment}`,
-  moment: (at) => `${longWeekday(at)}, ${time(at)}`,
+  moment: (at) => `${dates.longWeekday(at)}, ${dates.time(at)}`,
   homeworkDue: 'होमवर्क की आख़िरी तारीख़',
   letterAt: (time) => `रविवार की चिट्ठी, ${time}`,
   letterTo: (email) => `${email} पर`,

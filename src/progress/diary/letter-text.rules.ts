@@ -37,7 +37,7 @@ function childLines(child: LetterChild, language: Language): string[] {
     words.summary(summary),
     ...(time ? [`${words.time} ${time}`] : []),
     ...(topics.length > 0 ? [`${words.progress.join('')}\n${topics.map(words.trend).join('\n')}`] : []),
-    ...(remark ? [`${words.wroteOn(remark.teacher, day(remark.at))} ${remark.text}`] : []),
+    ...(remark ? [`${words.wroteOn(remark.teacher, day(remark.at))} ${words.written(remark.text)}`] : []),
     ...pages.map((each) => `${words.page} ${words.pageOf(each)}`),
     ...next.map((each) => `${words.nextClass} ${words.nextClassOf(each)}`),
     ...(homework.length > 0 ? [`${words.homework} ${homework.map(words.homeworkOf).join('\n')}`] : []),
@@ -109,7 +109,11 @@ function childHtml(child: LetterChild, language: Language): string {
       ? `${paragraph(`${bold(progress)}${legend}`)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:15px">${topics.map((trend) => topicHtml(trend, language)).join('')}</table>`
       : '',
-    remark ? paragraph(`${bold(words.wroteOn(remark.teacher, day(remark.at)))} ${escaped(remark.text)}`) : '',
+    remark
+      ? paragraph(
+          `${bold(words.wroteOn(remark.teacher, day(remark.at)))} ${escaped(words.written(remark.text))}`,
+        )
+      : '',
     ...pages.map((each) => paragraph(`${bold(words.page)} ${escaped(words.pageOf(each))}`)),
     said.length > 0 ? paragraph(said.join('<br>')) : '',
   ]
@@ -126,5 +130,5 @@ function topicHtml({ topic, before, now, word }: Trend, language: Language): str
   }).join('')
   const figures =
     before === null || before === now ? `<b>${now}%</b>` : words.change(`${before}%`, `<b>${now}%</b>`)
-  return `<tr><td style="padding:7px 10px 7px 0">${escaped(topic)}<br><table role="presentation" cellpadding="0" cellspacing="0" width="100%"><tr>${beads}</tr></table></td><td width="150" style="padding:7px 0;white-space:nowrap;vertical-align:bottom" align="right">${figures}<br><span style="color:${QUIET}">${words.trendWord(word)}</span></td></tr>`
+  return `<tr><td style="padding:7px 10px 7px 0">${escaped(words.written(topic))}<br><table role="presentation" cellpadding="0" cellspacing="0" width="100%"><tr>${beads}</tr></table></td><td width="150" style="padding:7px 0;white-space:nowrap;vertical-align:bottom" align="right">${figures}<br><span style="color:${QUIET}">${words.trendWord(word)}</span></td></tr>`
 }

@@ -66,6 +66,7 @@ export const words: Translated<typeof english> = {
   toStop: 'इसे बंद करने के लिए (लॉगिन ज़रूरी नहीं):',
   noLogin: '(लॉगिन ज़रूरी नहीं)।',
   change: (before, now) => `${before}, अब ${now}`,
+  written: (text) => `“${text}”`,
   trendWord: (word) => book.trend(word),
 }
 

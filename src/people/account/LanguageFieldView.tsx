@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Chooses what somebody reads; saved at once. */
-export function LanguageField({
+export function LanguageFieldView({
   name,
   label = words.language,
   hint,
