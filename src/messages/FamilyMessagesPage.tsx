@@ -214,7 +214,7 @@ function Plans({ shown, onChanged }: SectionProps): ReactNode {
   )
 }
 
-function Habits({ shown: { isQuiet, language: messages }, onChanged }: SectionProps): ReactNode {
+function Habits({ shown: { _id: userId, isQuiet, language: messages }, onChanged }: SectionProps): ReactNode {
   return (
     <section className="mt-10 grid gap-5" aria-labelledby="habits">
       <h2 id="habits" className="text-xl">
@@ -232,7 +232,7 @@ function Habits({ shown: { isQuiet, language: messages }, onChanged }: SectionPr
         label={words.language}
         hint={words.languageHint}
         language={messages}
-        save={(wished) => call(setLanguage, { body: { language: wished } })}
+        save={(wished) => call(setLanguage, { body: { language: wished, userId } })}
         onSaved={onChanged}
       />
     </section>

@@ -147,6 +147,7 @@ async function familyMessages(database: Database, personId: string, now: Date) {
     }
   }
   return {
+    _id: personId,
     email: row?.email ?? '',
     whatsapp: way('whatsapp'),
     sms: way('sms'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DataReply, endpoint, Instant, MessageReply, LANGUAGES } from '../platform/wire.ts'
+import { DataReply, endpoint, Id, Instant, MessageReply, LANGUAGES } from '../platform/wire.ts'
 import { CHANNELS, KINDS } from './kinds.rules.ts'
 
 const Way = z.object({
@@ -13,6 +13,8 @@ const Way = z.object({
 })
 
 const FamilyMessages = z.object({
+  /** Of the parent, also while acting for a child. */
+  _id: Id,
   email: z.string(),
   whatsapp: Way,
   sms: Way,

@@ -317,7 +317,8 @@ async function post({ database, messaging, publicUrl }: SendingParts, ready: Rea
   const way = preferences.channels.find((one) => one.channel === row.channel && isUsable(one, now))
   if (!way) return { state: 'refused', refused: 'next', reason: 'there is no consent to this way' }
   const language = template?.language ?? row.language
-  const link = linkIn(row.language, new URL(`/m/${linkToken}`, publicUrl).href)
+  // Without its language: operators know the address of an SMS, and the link leads on to it by itself.
+  const link = new URL(`/m/${linkToken}`, publicUrl).href
   const message = {
     id: row.id,
     kind,

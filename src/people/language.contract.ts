@@ -3,7 +3,7 @@ import { endpoint, Id, MessageReply, LANGUAGES } from '../platform/wire.ts'
 
 export const setLanguage = endpoint('POST', '/profile/language', {
   summary:
-    'What the caller, or the child acted for, reads: pages after a login, and what is sent. `userId`: whom the page shows; 403 when that is no longer who is acted for.',
+    'What the caller, or the child acted for, reads: pages after a login, and what is sent. `userId`: whom the page shows, the child or the parent; 403 when that is no longer who is here, and for the parent behind a PIN.',
   access: 'member',
   seat: 'own',
   auditVerb: 'chose their own language',

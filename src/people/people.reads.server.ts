@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { STAFF } from '../academy/roles.rules.ts'
+import { isStaff, STAFF } from '../academy/roles.rules.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { containsText } from '../platform/db/text-search.server.ts'
@@ -27,9 +27,9 @@ import { assignments, teacherCourses, teacherFranchises } from './staff/staff.ta
 export type PersonRow = typeof people.$inferSelect
 export type ConsentRow = typeof consents.$inferSelect
 
-/** The language in which a person is written to: English until another one is chosen. */
-export const readingLanguage = (row: { language: Language | null } | undefined): Language =>
-  row?.language ?? 'en'
+/** The language in which a person is written to: English until another one is chosen, and for staff. */
+export const readingLanguage = (row: Pick<PersonRow, 'role' | 'language'> | undefined): Language =>
+  row && !isStaff(row.role) ? (row.language ?? 'en') : 'en'
 
 /** A person's own row, also of somebody who was erased. */
 export async function personOf(on: Db | Tx, id: string): Promise<PersonRow | undefined> {

@@ -91,7 +91,7 @@ async function openAccount(
   if (row) await queueVerificationMail(act, { ...row, email }, next)
   else {
     const [holder] = await act.tx
-      .select({ language: people.language })
+      .select({ role: people.role, language: people.language })
       .from(people)
       .where(and(eq(people.role, role), eq(people.email, email)))
     const taken = { role, to: email, origin: act.publicUrl.origin, now: act.now }
@@ -172,11 +172,11 @@ export function peopleCalls({ database, outbox, logins, publicUrl }: PeopleParts
       })
     }),
     serve(setLanguage, async ({ body: { language, userId }, person }) => {
-      assertSameUser(userId, person)
+      const personId = whoseLanguage(userId, person)
       const [changed] = await database.db
         .update(people)
         .set({ language })
-        .where(and(eq(people.id, person.id), isNull(people.erasedAt), isNull(people.endedAt)))
+        .where(and(eq(people.id, personId), isNull(people.erasedAt), isNull(people.endedAt)))
         .returning({ id: people.id })
       if (!changed) throw new Refusal(401)
       return { success: true as const, message: 'Language saved' }
@@ -194,6 +194,16 @@ export function peopleCalls({ database, outbox, logins, publicUrl }: PeopleParts
       enveloped(asProfile(await profilePath(database, person, { id: params.id, role: 'teacher' }))),
     ),
   ]
+}
+
+/**
+ * The person acted for; a parent who is not behind a PIN may mean themselves meanwhile.
+ * @throws {Refusal} 403 for anybody else.
+ */
+function whoseLanguage(userId: string | undefined, person: CurrentUser): string {
+  if (userId === person.account.id && !person.pinLocked) return userId
+  assertSameUser(userId, person)
+  return person.id
 }
 
 /** What a signup answers when nothing was stored; nobody can tell. */

@@ -104,9 +104,17 @@ describe('a person’s language', () => {
     expect([other.status, await stored(sister.id)]).toEqual([403, null])
     const to = (childId: string | null, pin?: string) =>
       child.ask(switchProfile, { body: { childId, ...(pin === undefined ? {} : { pin }) } })
+    // The parent's own is not set from behind it, and without a PIN also while acting for a child.
+    expect((await choose(child, 'en', parent.id)).status).toBe(403)
+    expect(await stored(parent.id)).toBe('hi')
     expect((await to(sister.id)).body.data.language).toBeNull()
     expect((await to(child.id)).body.data.language).toBe('en')
     expect((await to(null, '4071')).body.data.language).toBe('hi')
+    await parent.ask(setPin, { body: { pin: null } })
+    await to(child.id)
+    expect((await choose(child, 'en', parent.id)).status).toBe(200)
+    expect([await stored(parent.id), await stored(child.id)]).toEqual(['en', 'en'])
+    expect((await choose(child, 'hi', sister.id)).status).toBe(403)
   })
 
   test('is changed by the office with its history, exported, and erased with the person', async () => {
@@ -191,6 +199,14 @@ describe('after a login', () => {
 })
 
 describe('what is sent', () => {
+  test('to staff stays English, whatever they have chosen on a public page', async () => {
+    const clerk = await world.office('Clerk of the desk')
+    expect((await choose(clerk, 'hi')).status).toBe(200)
+    await world.visitor.ask(requestRecovery, { body: { email: clerk.email, role: 'staff' } })
+    await expect.poll(() => mailsTo(clerk.email).length, { timeout: 5_000 }).toBe(1)
+    expect(mailsTo(clerk.email)[0]?.subject).toBe('Set a new password')
+  })
+
   test('to who signs up on a Hindi page is Hindi, to others English', async () => {
     const signUp = (email: string, language?: Language) =>
       world.visitor.ask(createParent, {

@@ -20,6 +20,7 @@ export function OwnLanguage({ language, userId }: Props): ReactNode {
   return (
     <LanguageFieldView
       name="language"
+      label={words.own}
       hint={words.ownHint}
       language={language}
       save={(wished) => call(setLanguage, { body: { language: wished, userId } })}

@@ -129,11 +129,9 @@ function Account({ family: { parent, actingFor, children }, pin, onChanged }: Ac
           <div id="add">
             <AddChildView title={words.addTitle} card onAdded={onChanged} />
           </div>
-          {!acting && (
-            <section className="rounded-lg bg-card p-6 shadow-rest">
-              <OwnLanguage language={parent.language} userId={parent._id} />
-            </section>
-          )}
+          <section className="rounded-lg bg-card p-6 shadow-rest">
+            <OwnLanguage language={parent.language} userId={parent._id} />
+          </section>
           <Sessions />
         </div>
         <div className="grid gap-6">
