@@ -37,7 +37,7 @@ test('a parent in Hindi and a child in English each land where they should', asy
 
   await page.goto(`${world.url}/family/account`)
   const card = page.getByRole('article', { name: 'Rohan Rao' })
-  await card.getByLabel('Language').selectOption('en')
+  await card.getByLabel('Language of Rohan Rao').selectOption('en')
   await page.getByText('Language saved').first().waitFor()
   expect(await languageOf(child.id)).toBe('en')
   await expectAccessible(page)

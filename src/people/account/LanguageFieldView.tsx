@@ -5,12 +5,11 @@ import { translate } from '../../platform/translate.ts'
 import { SelectField } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
-import { words } from './language.words.ts'
 
 type Props = {
   /** Unique on the page. */
   name: string
-  label?: string
+  label: string
   hint?: string
   /** What was chosen; null: nothing yet. */
   language: Language | null
@@ -19,14 +18,7 @@ type Props = {
 }
 
 /** Chooses what somebody reads; saved at once. */
-export function LanguageFieldView({
-  name,
-  label = words.language,
-  hint,
-  language,
-  save,
-  onSaved,
-}: Props): ReactNode {
+export function LanguageFieldView({ name, label, hint, language, save, onSaved }: Props): ReactNode {
   const { busy, submit } = useSubmit()
   return (
     <SelectField

@@ -1,5 +1,4 @@
 export const words = {
-  language: 'Language',
   own: 'Your language',
   of: (name: string) => `Language of ${name}`,
   ownHint: 'For pages after login, and for all that we send to you.',

@@ -179,6 +179,7 @@ function ChildCard({ child, acting, onChanged }: CardProps) {
       <div className="mt-3">
         <LanguageFieldView
           name={`language-${child._id}`}
+          label={language.of(child.fullName)}
           hint={language.childHint}
           language={child.language}
           save={(wished) => call(setChildLanguage, { params: { id: child._id }, body: { language: wished } })}
