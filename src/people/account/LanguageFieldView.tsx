@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { words as page } from '../../platform/language.words.ts'
 import { type Language, LANGUAGES, languageNames, languageTags } from '../../platform/languages.rules.ts'
 import { translate } from '../../platform/translate.ts'
 import { SelectField } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import { words } from './language.words.ts'
 
 type Props = {
   /** Unique on the page. */
@@ -25,7 +25,7 @@ export function LanguageFieldView({ name, label, hint, language, save, onSaved }
       name={name}
       label={label}
       {...(hint === undefined ? {} : { hint })}
-      value={language ?? page.language ?? 'en'}
+      value={language ?? ''}
       aria-busy={busy}
       onChange={({ target }) =>
         void submit(async () => {
@@ -35,6 +35,7 @@ export function LanguageFieldView({ name, label, hint, language, save, onSaved }
         })
       }
     >
+      {language === null && <option value="">{words.notChosen}</option>}
       {LANGUAGES.map((each) => (
         <option key={each} value={each} lang={languageTags[each]}>
           {languageNames[each]}

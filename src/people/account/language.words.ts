@@ -1,4 +1,5 @@
 export const words = {
+  notChosen: 'Not chosen yet',
   own: 'Your language',
   of: (name: string) => `Language of ${name}`,
   ownHint: 'For pages after login, and for all that we send to you.',
