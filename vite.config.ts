@@ -465,7 +465,8 @@ const isPartOfPages = anyOf([
   ...inFolder('src/quiz', ['seeded.rules.ts', 'verdicts.rules.ts']),
   ...inFolder('src/content', ['gallery.rules.ts']),
   ...inFolder('src/enquiries', ['demo/classes.rules.ts']),
-  ...inFolder('src/app/site', ['useLogout.tsx', 'nav.ts', 'nav.words.ts', 'Logo.tsx']),
+  ...inFolder('src/people', ['language.contract.ts', 'account/landing.ts']),
+  ...inFolder('src/app/site', ['useLogout.tsx', 'nav.ts', 'nav.words.ts', 'Logo.tsx', 'store-language.ts']),
 ])
 
 const onEveryPage = /^assets\/(?:ui|rolldown-runtime|entry-client|parts|drawn)-/

@@ -7,7 +7,7 @@ import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.s
 import { isPushEndpoint } from './channels/push.server.ts'
 import { CONSENT_PLACE, consentTexts } from './consent.rules.ts'
 import { type Channel, type Kind, KINDS, kinds } from './kinds.rules.ts'
-import type { Language } from '../platform/languages.rules.ts'
+import { type Language, pathIn } from '../platform/languages.rules.ts'
 import * as wire from './messages.contract.ts'
 import { channels, choices, messages, messageSettings } from './messages.tables.ts'
 import type { Messaging } from './messaging.server.ts'
@@ -126,7 +126,7 @@ function choiceCalls({ database: { db } }: FamilyParts): EndpointHandler[] {
         .from(messages)
         .where(and(eq(messages.linkToken, token), gt(messages.createdAt, new Date(now.getTime() - LINK_MS))))
       if (!row) throw new Refusal(404, 'This link has expired', { code: 'link_expired' })
-      return enveloped(row)
+      return enveloped({ path: row.path, address: pathIn(row.language, row.path) })
     }),
   ]
 }

@@ -306,6 +306,12 @@ export const kinds: Readonly<Record<Kind, KindRule>> = {
   },
 }
 
+/** The title of a notice on a phone that others use too. */
+export const sharedLabels: Readonly<Record<Language, string>> = {
+  en: 'A word from the academy',
+  hi: 'एकेडमी का संदेश',
+}
+
 /** Kinds that are registered as templates of SMS. */
 export const SMS_KINDS: readonly Kind[] = KINDS.filter((kind) => kinds[kind].plan.includes('sms'))
 

@@ -1,6 +1,5 @@
-import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { words } from '../platform/language.words.ts'
-import { pathIn } from '../platform/languages.rules.ts'
 import { orNotFound } from '../platform/browser/not-found.ts'
 import { call } from '../platform/wire.ts'
 import { getMessageLink } from './messages.contract.ts'
@@ -11,8 +10,5 @@ import { getMessageLink } from './messages.contract.ts'
  */
 export async function messageLinkLoader({ params }: LoaderFunctionArgs): Promise<never> {
   const { data } = await orNotFound(call(getMessageLink, { params: { token: params.token ?? '' } }))
-  const { language, path } = data
-  throw words.language === undefined && language !== 'en'
-    ? redirectDocument(pathIn(language, path))
-    : redirect(path)
+  throw redirect(words.base ? data.path : data.address)
 }

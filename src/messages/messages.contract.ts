@@ -110,8 +110,9 @@ export const stopMessages = endpoint('POST', '/family/messages/stop', {
 
 export const getMessageLink = endpoint('GET', '/messages/links/{token}', {
   summary:
-    'The page that the link in a message opens, and the language of the message; it asks for a login itself. 404 after seven days.',
+    'The page that the link in a message opens, also in the language of the message; it asks for a login itself. 404 after seven days.',
   access: 'anyone',
   params: { token: z.string().check(z.regex(/^[\w-]{22}$/, 'Invalid link')) },
-  reply: DataReply(z.object({ path: z.string(), language: z.enum(LANGUAGES) })),
+  /** `address`: the page in the language of the message. */
+  reply: DataReply(z.object({ path: z.string(), address: z.string() })),
 })

@@ -18,6 +18,7 @@ import {
   kinds,
   parametersOf,
   type PhoneChannel,
+  sharedLabels,
   smsParts,
   smsText,
   textOf,
@@ -333,9 +334,6 @@ async function post({ database, messaging, publicUrl }: SendingParts, ready: Rea
   const provider = row.channel === 'whatsapp' ? messaging.whatsapp : messaging.sms
   return provider?.send(message) ?? { state: 'refused', refused: 'next', reason: 'this way is not set up' }
 }
-
-/** The title of a notice on a phone that others use too. */
-const sharedLabels = { en: 'A word from the academy', hi: 'एकेडमी का संदेश' } as const
 
 /** A notice to each phone of the family; the message has arrived when one took it. */
 async function postPush(

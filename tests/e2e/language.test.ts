@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, PASSWORD, type World } from '../world.ts'
@@ -14,6 +16,13 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => world.close())
+
+/** The key of the owner's authenticator. */
+const ownerKey = (): string =>
+  readFileSync(join(world.folder, 'demo-accounts.txt'), 'utf8')
+    .split('\n')
+    .find((row) => row.startsWith('owner\t'))
+    ?.split('\tkey ')[1] ?? ''
 
 const languageOf = async (id: string): Promise<unknown> =>
   (await world.database.pool.query('select language from people where id = $1', [id])).rows[0]?.language
@@ -73,7 +82,8 @@ test('a parent in Hindi and a child in English each land where they should', asy
   await login('Email', 'Password', 'Sign In')
   await page.waitForURL('**/family/fees')
   expect(pathOf(page)).toBe('/family/fees')
-  expect(errors.filter((error) => !error.includes('401'))).toEqual([])
+  // A page of the parent's may ask once more while the child's opens.
+  expect(errors.filter((error) => !/ 40[13] /.test(error))).toEqual([])
   await close()
 })
 
@@ -105,7 +115,7 @@ test('the link to another language is a choice for whoever is signed in, a child
 test('the office sees and sets a language, and reads each mail in both', async () => {
   const parent = await world.parent('Kavita Nair')
   const { page, errors, context, close } = await visit(browser, DESKTOP)
-  await (await staffSession(world.url, 'office@manka.example'))(context)
+  await (await staffSession(world.url, 'owner@manka.example', { key: ownerKey() }))(context)
   await page.goto(`${world.url}/office/people/${parent.id}`)
   const details = page.getByRole('region', { name: 'Details' })
   await details.getByText('never chosen').waitFor()

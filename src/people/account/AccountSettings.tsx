@@ -8,7 +8,7 @@ import { DeleteAccount, OwnData } from './OwnData.tsx'
 import type { Student, Teacher } from '../people.contract.ts'
 import { Passkeys } from './Passkeys.tsx'
 import { NewPassword, Sessions } from './Security.tsx'
-import { OwnLanguage } from './OwnLanguage.tsx'
+import { OwnLanguage } from './LanguageFieldView.tsx'
 import { EducationField } from './SignupFields.tsx'
 import { words } from './settings.words.ts'
 

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { type Language, LANGUAGES, languageNames, languageTags } from '../../platform/languages.rules.ts'
+import { call } from '../../platform/wire.ts'
 import { translate } from '../../platform/translate.ts'
 import { SelectField } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import { setLanguage } from '../language.contract.ts'
+import { openInChosen } from './landing.ts'
 import { words } from './language.words.ts'
 
 type Props = {
@@ -42,5 +46,27 @@ export function LanguageFieldView({ name, label, hint, language, save, onSaved }
         </option>
       ))}
     </SelectField>
+  )
+}
+
+type OwnProps = {
+  /** What was chosen; null: nothing yet. */
+  language: Language | null
+  /** Whom the page shows. */
+  userId: string
+}
+
+/** Chooses what the person who is here reads; the page goes on in it. */
+export function OwnLanguage({ language, userId }: OwnProps): ReactNode {
+  const { pathname, search } = useLocation()
+  return (
+    <LanguageFieldView
+      name="language"
+      label={words.own}
+      hint={words.ownHint}
+      language={language}
+      save={(wished) => call(setLanguage, { body: { language: wished, userId } })}
+      onSaved={(wished) => openInChosen(wished, pathname + search)}
+    />
   )
 }

@@ -26,9 +26,8 @@ import {
   getFamily,
   getDeviceProfiles,
 } from './family.contract.ts'
-import { LanguageFieldView } from '../account/LanguageFieldView.tsx'
+import { LanguageFieldView, OwnLanguage } from '../account/LanguageFieldView.tsx'
 import { words as language } from '../account/language.words.ts'
-import { OwnLanguage } from '../account/OwnLanguage.tsx'
 import { Passkeys } from '../account/Passkeys.tsx'
 import { setChildLanguage } from '../language.contract.ts'
 import { ActingView, PinGateView } from './PinGateView.tsx'
