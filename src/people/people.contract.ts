@@ -32,7 +32,8 @@ export const LoggedIn = DataReply(
       fullName: z.string(),
       _id: Id,
       role: z.enum(ROLES),
-      language: z.optional(ChosenLanguage),
+      /** Absent if none was chosen. */
+      language: z.optional(z.enum(LANGUAGES)),
     }),
   }),
 )

@@ -22,7 +22,8 @@ const ownerKey = (): string =>
   readFileSync(join(world.folder, 'demo-accounts.txt'), 'utf8')
     .split('\n')
     .find((row) => row.startsWith('owner\t'))
-    ?.split('\tkey ')[1] ?? ''
+    ?.split('\tkey ')[1]
+    ?.split('\t')[0] ?? ''
 
 const languageOf = async (id: string): Promise<unknown> =>
   (await world.database.pool.query('select language from people where id = $1', [id])).rows[0]?.language

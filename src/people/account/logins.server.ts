@@ -51,7 +51,8 @@ export const entered = ({ id, role, fullName, language }: Omit<Account, 'email' 
   fullName,
   _id: id,
   role,
-  language,
+  // Left out for who never chose.
+  language: language ?? undefined,
 })
 
 export type Logins = {
