@@ -338,6 +338,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'people.contract.ts',
     'forms.contract.ts',
     'account/account.words.ts',
+    'account/landing.ts',
     'family/switch.words.ts',
   ]),
   // A course as it is chosen, bought and asked about.
@@ -465,8 +466,7 @@ const isPartOfPages = anyOf([
   ...inFolder('src/quiz', ['seeded.rules.ts', 'verdicts.rules.ts']),
   ...inFolder('src/content', ['gallery.rules.ts']),
   ...inFolder('src/enquiries', ['demo/classes.rules.ts']),
-  ...inFolder('src/people', ['language.contract.ts', 'account/landing.ts']),
-  ...inFolder('src/app/site', ['useLogout.tsx', 'nav.ts', 'nav.words.ts', 'Logo.tsx', 'store-language.ts']),
+  ...inFolder('src/app/site', ['useLogout.tsx', 'nav.ts', 'nav.words.ts', 'Logo.tsx']),
 ])
 
 const onEveryPage = /^assets\/(?:ui|rolldown-runtime|entry-client|parts|drawn)-/
