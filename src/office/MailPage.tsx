@@ -37,7 +37,7 @@ function Preview({ mail }: { mail: MailPreview }) {
     <div className="bu">
       <div className="grid gap-4">
         {mail.translations.length > 0 && (
-          <section className="rg pad" aria-label="Language">
+          <div className="rg pad">
             <OfficeSelect
               label="Language"
               hint="Each family gets it in the language that it has chosen."
@@ -55,7 +55,7 @@ function Preview({ mail }: { mail: MailPreview }) {
                 <b>{shown.subject}</b>
               </p>
             )}
-          </section>
+          </div>
         )}
         {shown.html !== null && <HtmlVersion key={language} html={shown.html} />}
         <TextVersion mail={shown} lang={languageTags[language]} />
