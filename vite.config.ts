@@ -338,6 +338,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'people.contract.ts',
     'forms.contract.ts',
     'account/account.words.ts',
+    'account/landing.ts',
     'family/switch.words.ts',
   ]),
   // A course as it is chosen, bought and asked about.

@@ -63,7 +63,9 @@ const filesWith = (words: RegExp): string[] =>
     .map((file) => relative(src, file))
 
 test('no other file makes a formatter of dates', () => {
-  expect(filesWith(/DateTimeFormat|toLocale(?:Date|Time)String/)).toEqual(['platform/text/dates.rules.ts'])
+  expect(filesWith(/DateTimeFormat|toLocale(?:Date|Time)String/)).toEqual([
+    'platform/text/india-dates.rules.ts',
+  ])
 })
 
 test('families and teachers read a time in am and pm: the clock of 24 hours is for the office and commands', () => {

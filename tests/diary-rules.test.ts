@@ -196,8 +196,7 @@ describe('the week’s sentence', () => {
       'इस हफ़्ते Rohan ने अभ्यास नहीं किया। दस मिनट से फिर शुरू हो सकता है।',
     )
     expect([hindi.week('2026-11-30'), hindi.time(110), hindi.time(0)]).toEqual([
-      // Its own build has the months in Hindi.
-      '30 November से 6 December',
+      '30 नवंबर से 6 दिसंबर',
       '1 घंटा 50 मिनट',
       '0 मिनट',
     ])
@@ -334,7 +333,7 @@ describe('the letter', () => {
     ])
     expect(hindiLetter.subject({ ...letter, children: [active] })).toBe('Rohan का हफ़्ता: 3 दिन अभ्यास')
     expect(hindiLetter.timeOf(active.time)).toBe('52 मिनट, सोमवार, बुधवार और शुक्रवार को।')
-    expect(hindiLetter.homeworkOf(work)).toBe('पाठ “Zero”। “Rows 1 to 4.” (25 Nov तक)')
+    expect(hindiLetter.homeworkOf(work)).toBe('पाठ “Zero”। “Rows 1 to 4.” (25 नव॰ तक)')
   })
 
   test('writes words as people do', () => {

@@ -19,6 +19,7 @@ import {
   upiLink,
   wordsForPhones,
 } from '../src/fees/fees.rules.ts'
+import { words as feeWords } from '../src/fees/mails.words.ts'
 import { isBalanced } from '../src/ledger/ledger.rules.ts'
 import { rupeesExact } from '../src/platform/text/rupees.rules.ts'
 import oracles from './fees-oracles.json' with { type: 'json' }
@@ -264,12 +265,12 @@ test('a UPI link names the amount and the account, and no child', () => {
 
 test('what goes to a phone beside an amount names no child', () => {
   const child = 'Asha Rao'
-  expect(wordsForPhones([{ child, title: 'Abacus, November 2026' }])).toBe('Abacus, November 2026')
+  expect(wordsForPhones([{ child, title: 'Abacus, November 2026' }], feeWords)).toBe('Abacus, November 2026')
   const kits = ['Kit', 'Kit', 'Exam'].map((title) => ({ child, title }))
-  expect(wordsForPhones(kits)).toBe('Kit and 1 more')
+  expect(wordsForPhones(kits, feeWords)).toBe('Kit and 1 more')
   for (const title of ['Book for asha', 'RAO: kit'])
-    expect(wordsForPhones([{ child, title }])).toBe('the academy')
-  expect(wordsForPhones([])).toBe('the academy')
+    expect(wordsForPhones([{ child, title }], feeWords)).toBe('the academy')
+  expect(wordsForPhones([], feeWords)).toBe('the academy')
 })
 
 test('a charge is reminded of before, on and after its due day, and a missed step for two days more', () => {

@@ -25,7 +25,9 @@ test('mails go out through the academy alone, and nothing else reaches the outbo
 })
 
 test('each kind that a room declares is in the list, once, and is sent', async () => {
-  const declared = filesWith(/\bmailKind[(<]/).filter((file) => file !== 'academy/mails.server.ts')
+  const declared = filesWith(/\b(?:mail|familyMail)Kind[(<]/).filter(
+    (file) => file !== 'academy/mails.server.ts',
+  )
   expect(declared.filter((file) => !/^[a-z]+\/mails\.server\.ts$/.test(file))).toEqual([])
   const found = await Promise.all(
     declared.map(async (file) => mailKindsOf((await import(join(src, file))) as object)),

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   KINDS,
   kinds,
-  LANGUAGES,
   matchesTemplate,
   MAX_FACT_CHARS,
   parametersOf,
@@ -12,6 +11,7 @@ import {
   subjectOf,
   textOf,
 } from '../src/messages/kinds.rules.ts'
+import { LANGUAGES } from '../src/platform/languages.rules.ts'
 import {
   isStopWord,
   nightEnd,

@@ -9,7 +9,8 @@ import {
 } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { KINDS, kinds, LANGUAGES, matchesTemplate } from '../src/messages/kinds.rules.ts'
+import { KINDS, kinds, matchesTemplate } from '../src/messages/kinds.rules.ts'
+import { LANGUAGES } from '../src/platform/languages.rules.ts'
 
 const APP_KEY = 'planted-app-secret'
 const SMS_BASIC = 'operator:planted-sms-webhook'

@@ -1,6 +1,7 @@
 import type { CommandContext } from '../platform/db/context.server.ts'
 import type { MailKind, MailSender, SampleSite } from '../platform/mail/mail-kind.server.ts'
 import type { Mail } from '../platform/mail/outbox.server.ts'
+import { type Language, LANGUAGES } from '../platform/languages.rules.ts'
 import { type AcademyRow, academyOf } from './academy.reads.server.ts'
 
 /** The academy's own address, read by the office. */
@@ -35,9 +36,41 @@ export function mailKind<Data>({ id, recipient, when, write, sample }: MailKindD
     id,
     recipient,
     when,
+    languages: ['en'] as const,
     write: (data: Data): WrittenMail => ({ ...write(data), [KIND]: id }),
     preview: (sender: MailSender, site: SampleSite): Mail => composeMail(sender, write(sample(site))),
   } satisfies MailKind & { write: (data: Data) => WrittenMail }
+}
+
+type FamilyMailDefinition<Data, Words> = Pick<MailKind, 'id' | 'recipient' | 'when'> & {
+  /** What the mail says, in each language. */
+  words: Readonly<Record<Language, Words>>
+  write: (data: Data, words: Words, language: Language) => MailDraft
+  /** Invented data, for the preview. */
+  sample: (site: SampleSite, language: Language) => Data
+}
+
+/** As mailKind, for families: each mail is in the language of who gets it. */
+export function familyMailKind<Data, Words>({
+  id,
+  recipient,
+  when,
+  words,
+  write,
+  sample,
+}: FamilyMailDefinition<Data, Words>) {
+  return {
+    id,
+    recipient,
+    when,
+    languages: LANGUAGES,
+    write: (data: Data, language: Language): WrittenMail => ({
+      ...write(data, words[language], language),
+      [KIND]: id,
+    }),
+    preview: (sender: MailSender, site: SampleSite, language: Language = 'en'): Mail =>
+      composeMail(sender, write(sample(site, language), words[language], language)),
+  } satisfies MailKind & { write: (data: Data, language: Language) => WrittenMail }
 }
 
 /** A mail that a kind has written and that was stored meanwhile. */

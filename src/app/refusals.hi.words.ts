@@ -132,6 +132,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'Account deleted with everything in it': 'खाता और उसका सब कुछ मिटा दिया',
   'Your account is deleted with everything in it': 'आपका खाता और उसका सब कुछ मिटा दिया',
   'Details saved': 'जानकारी सहेज ली',
+  'Language saved': 'भाषा सहेज ली',
   'Device logged out': 'वहाँ से लॉगआउट हो गया',
   'Passkey removed. Your device may still offer it.': 'पासकी हटा दी। फ़ोन या कंप्यूटर उसे अब भी दिखा सकता है।',
   'Password changed. Your other devices are logged out.': 'पासवर्ड बदल गया। बाकी जगह से लॉगआउट हो गया।',

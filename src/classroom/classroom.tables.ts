@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -133,6 +134,8 @@ export const announcements = pgTable(
     id: id(),
     /** What it is about: words of the office, or an act that tells families by itself. */
     notice: text('notice', { enum: NOTICES }).notNull(),
+    /** The same in Hindi, of an act whose words are ours. */
+    inHindi: jsonb('in_hindi').$type<{ title: string; text: string }>(),
     audience: text('audience', { enum: AUDIENCES }).notNull(),
     groupId: uuid('group_id').references(() => groups.id, { onDelete: 'cascade' }),
     /** The class whose absent children are meant. */

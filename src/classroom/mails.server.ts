@@ -1,24 +1,36 @@
-import { mailKind } from '../academy/mails.server.ts'
+import { familyMailKind } from '../academy/mails.server.ts'
+import { linkIn } from '../platform/languages.rules.ts'
+import { datesIn } from '../platform/text/dates-in.rules.ts'
+import { words as hi } from './mails.hi.words.ts'
+import { words as en } from './mails.words.ts'
 
 // The mails of this room: what each says, and what the office's list says of it.
 
+/** What mails of announcements say, and the acts that are announced, in each language. */
+export const announcementWords = { en, hi }
+
 type AnnouncementData = { id: string; to: string; title: string; text: string; origin: string }
 
-export const announcementMail = mailKind<AnnouncementData>({
+export const announcementMail = familyMailKind<AnnouncementData, typeof en>({
   id: 'announcement',
   recipient: 'Families with a confirmed email',
   when: 'The office sends an announcement, cancels a class, or names a substitute or holidays',
-  write: ({ id, to, title, text, origin }) => ({
+  words: announcementWords,
+  write: ({ id, to, title, text, origin }, say, language) => ({
     key: `announcement:${id}:${to}`,
     to,
     subject: title,
-    lines: [text, `You find it in the diary too:\n${origin}/family`],
+    lines: [text, `${say.inDiary}\n${linkIn(language, `${origin}/family`)}`],
   }),
-  sample: ({ origin }) => ({
+  sample: ({ origin }, language) => ({
     id: 'sample',
     to: 'parent@example.com',
-    title: 'No class on Friday 4 December',
-    text: 'The centre is closed on Friday for repairs. The next class is on Tuesday.',
+    title: announcementWords[language].noClassOn(datesIn[language].longWeekday('2026-12-04'), 'Abacus A'),
+    text: announcementWords[language].isCancelled(
+      'Abacus A',
+      datesIn[language].longWeekday('2026-12-04'),
+      'Repairs',
+    ),
     origin,
   }),
 })

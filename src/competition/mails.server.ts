@@ -1,7 +1,12 @@
-import { mailKind } from '../academy/mails.server.ts'
+import { familyMailKind } from '../academy/mails.server.ts'
+import { linkIn } from '../platform/languages.rules.ts'
 import { marksWords } from './competition.rules.ts'
+import { words as hi } from './mails.hi.words.ts'
+import { words as en } from './mails.words.ts'
 
 // The mails of this room: what each says, and what the office's list says of it.
+
+const words = { en, hi }
 
 type Regraded = {
   /** Names entry, round and version: versions are numbered per round. */
@@ -16,19 +21,20 @@ type Regraded = {
   page: string
 }
 
-export const regradedMail = mailKind<Regraded>({
+export const regradedMail = familyMailKind<Regraded, typeof en>({
   id: 'result-changed',
   recipient: 'The family of each child whose result has changed',
   when: 'The answer key of a competition is changed after it was published',
-  write: ({ key, to, fullName, title, before, after, maxMarks, reason, page }) => ({
+  words,
+  write: ({ key, to, fullName: name, title, before, after, maxMarks: of, reason, page }, say, language) => ({
     key,
     to,
-    subject: `${title}: a result has changed`,
+    subject: say.hasChanged(title),
     lines: [
-      `We corrected the answer key of “${title}” and marked all papers again.`,
-      `${fullName}: ${marksWords(before)} marks before, ${marksWords(after)} of ${maxMarks} now.`,
-      `Why: ${reason}`,
-      `See both results here:\n${page}`,
+      say.keyCorrected(title),
+      say.marks({ name, before: marksWords(before), after: marksWords(after), of }),
+      say.why(reason),
+      `${say.seeBoth}\n${linkIn(language, page)}`,
     ],
   }),
   sample: ({ origin }) => ({
@@ -46,18 +52,16 @@ export const regradedMail = mailKind<Regraded>({
 
 type Answered = { id: string; to: string; fullName: string; title: string; upheld: boolean; answer: string }
 
-export const objectionMail = mailKind<Answered>({
+export const objectionMail = familyMailKind<Answered, typeof en>({
   id: 'objection-answered',
   recipient: 'The family that objected to an answer key',
   when: 'The office answers the objection',
-  write: ({ id, to, fullName, title, upheld, answer }) => ({
+  words,
+  write: ({ id, to, fullName, title, upheld, answer }, say) => ({
     key: `${id}:answer`,
     to,
-    subject: `${title}: the answer to your objection`,
-    lines: [
-      `We have ${upheld ? 'accepted' : 'answered'} ${fullName}’s objection to the answer key of “${title}”.`,
-      answer,
-    ],
+    subject: say.answered(title),
+    lines: [say.isAnswered(fullName, title, upheld), say.answer(answer)],
   }),
   sample: () => ({
     id: 'sample',

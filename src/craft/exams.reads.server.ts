@@ -132,22 +132,25 @@ export async function tellFamily(
   const to = (await contactsOf(act.tx, [sitting.studentId])).get(sitting.studentId)
   if (!to) return
   const kind = judged === 'confirmed' ? examPassedMail : examNotCountedMail
-  const mail = kind.write({
-    id: sitting.id,
-    to: to.email,
-    fullName: to.fullName,
-    grade: grade.name,
-    points: sitting.points ?? 0,
-    marks: marksOf(grade.blueprint),
-    decisionNote,
-    address,
-  })
+  const mail = kind.write(
+    {
+      id: sitting.id,
+      to: to.email,
+      fullName: to.fullName,
+      grade: grade.name,
+      points: sitting.points ?? 0,
+      marks: marksOf(grade.blueprint),
+      decisionNote,
+      address,
+    },
+    to.language,
+  )
   await putMessages(act, [
     {
       kind: 'exam_result',
       key: mail.key,
       personId: sitting.studentId,
-      facts: { child: to.fullName.split(' ')[0] ?? '', grade: grade.name },
+      facts: () => ({ child: to.fullName.split(' ')[0] ?? '', grade: grade.name }),
       path: new URL(address).pathname,
       // Without an email it goes where the family reads.
       ...(to.email ? { mail } : {}),

@@ -1,7 +1,12 @@
-import { mailKind } from '../academy/mails.server.ts'
-import { formatLongDate } from '../platform/text/dates.rules.ts'
+import { familyMailKind } from '../academy/mails.server.ts'
+import { linkIn } from '../platform/languages.rules.ts'
+import { datesIn } from '../platform/text/dates-in.rules.ts'
+import { words as hi } from './mails.hi.words.ts'
+import { words as en } from './mails.words.ts'
 
 // The mails of this room: what each says, and what the office's list says of it.
+
+const words = { en, hi }
 
 type Decided = {
   /** Of the sitting. */
@@ -24,20 +29,22 @@ const sample = {
   grade: 'Abacus grade 8',
   marks: 100,
 }
-const said = (note: string) => (note ? [`Message from the academy: ${note}`] : [])
+const firstOf = (fullName: string): string => fullName.split(' ')[0] ?? fullName
+const said = (note: string, say: typeof en) => (note ? [say.message(note)] : [])
 
-export const examPassedMail = mailKind<Decided>({
+export const examPassedMail = familyMailKind<Decided, typeof en>({
   id: 'exam-passed',
   recipient: 'The family of the student',
   when: 'A teacher confirms a passed grade exam',
-  write: ({ id, to, fullName, grade, points, marks, decisionNote, address }) => ({
+  words,
+  write: ({ id, to, fullName, grade, points, marks, decisionNote, address }, say, language) => ({
     key: `${id}:confirmed`,
     to,
-    subject: `${fullName.split(' ')[0]} passed ${grade}`,
+    subject: say.passed(firstOf(fullName), grade),
     lines: [
-      `${fullName} passed ${grade} with ${points} of ${marks} points. Well done!`,
-      `Download the certificate: ${address}`,
-      ...said(decisionNote),
+      say.passedWith({ name: fullName, grade, points, marks }),
+      `${say.certificate} ${linkIn(language, address)}`,
+      ...said(decisionNote, say),
     ],
   }),
   sample: ({ origin }) => ({
@@ -48,18 +55,19 @@ export const examPassedMail = mailKind<Decided>({
   }),
 })
 
-export const examNotCountedMail = mailKind<Decided>({
+export const examNotCountedMail = familyMailKind<Decided, typeof en>({
   id: 'exam-not-counted',
   recipient: 'The family of the student',
   when: 'A teacher does not confirm a passed grade exam',
-  write: ({ id, to, fullName, grade, points, marks, decisionNote, address }) => ({
+  words,
+  write: ({ id, to, fullName, grade, points, marks, decisionNote, address }, say, language) => ({
     key: `${id}:declined`,
     to,
-    subject: `${grade}: result not confirmed`,
+    subject: say.notConfirmed(grade),
     lines: [
-      `${fullName}’s ${grade} paper (${points} of ${marks} points) was not confirmed this time.`,
-      `See the paper and the next date: ${address}`,
-      ...said(decisionNote),
+      say.wasNotConfirmed({ name: fullName, grade, points, marks }),
+      `${say.seePaper} ${linkIn(language, address)}`,
+      ...said(decisionNote, say),
     ],
   }),
   sample: ({ origin }) => ({
@@ -72,19 +80,20 @@ export const examNotCountedMail = mailKind<Decided>({
 
 type Withdrawn = Omit<Decided, 'points' | 'marks' | 'decisionNote'> & { date: Date; reason: string }
 
-export const examWithdrawnMail = mailKind<Withdrawn>({
+export const examWithdrawnMail = familyMailKind<Withdrawn, typeof en>({
   id: 'exam-withdrawn',
   recipient: 'The family of the student',
   when: 'The office withdraws a passed exam on paper that was recorded by mistake',
-  write: ({ id, to, fullName, grade, date, reason, address }) => ({
+  words,
+  write: ({ id, to, fullName, grade, date, reason, address }, say, language) => ({
     key: `${id}:withdrawn`,
     to,
-    subject: `${grade}: result of ${fullName.split(' ')[0]} withdrawn`,
+    subject: say.withdrawn(firstOf(fullName), grade),
     lines: [
-      `The result of ${grade} that was recorded for ${fullName} on ${formatLongDate(date)} was a mistake and is withdrawn.`,
-      'Its certificate is no longer valid.',
-      `Reason: ${reason}`,
-      `See the exam: ${address}`,
+      say.wasWithdrawn(fullName, grade, datesIn[language].longDate(date)),
+      say.noCertificate,
+      say.reason(reason),
+      `${say.seeExam} ${linkIn(language, address)}`,
     ],
   }),
   sample: ({ origin }) => ({

@@ -241,15 +241,18 @@ async function mailWithdrawal(
 ): Promise<boolean> {
   const to = (await contactsOf(act.tx, [sitting.studentId])).get(sitting.studentId)
   if (!to?.email) return false
-  const mail = examWithdrawnMail.write({
-    id: sitting.id,
-    to: to.email,
-    fullName: to.fullName,
-    grade: grade.name,
-    date: sitting.begunAt,
-    reason,
-    address: `${site}/exams/${grade.grade}`,
-  })
+  const mail = examWithdrawnMail.write(
+    {
+      id: sitting.id,
+      to: to.email,
+      fullName: to.fullName,
+      grade: grade.name,
+      date: sitting.begunAt,
+      reason,
+      address: `${site}/exams/${grade.grade}`,
+    },
+    to.language,
+  )
   await queueMails(act, [mail])
   return true
 }

@@ -1,7 +1,10 @@
-import { mailKind, OFFICE } from '../academy/mails.server.ts'
+import { familyMailKind, mailKind, OFFICE } from '../academy/mails.server.ts'
+import { type Language, linkIn } from '../platform/languages.rules.ts'
+import { datesIn } from '../platform/text/dates-in.rules.ts'
 import type { CalendarEvent } from './demo/calendar.rules.ts'
-import { classTime } from './demo/classes.rules.ts'
 import type { FormKind } from './enquiries.rules.ts'
+import { words as hi } from './mails.hi.words.ts'
+import { words as en } from './mails.words.ts'
 
 // The mails of this room: what each says, and what the office's list says of it.
 
@@ -134,19 +137,34 @@ type DemoClass = {
 
 const DAY_MS = 86_400_000
 
-type DemoMailTexts = { what: string; when: string; subject: string; first: string; reminds?: boolean }
+/** What mails and messages about demo classes say, in each language. */
+export const demoWords = { en, hi }
+
+/** 'Wed 25 Nov, 4:30 pm', as messages have it. */
+export const shortMoment = (language: Language, at: Date): string =>
+  `${datesIn[language].weekday(at)}, ${datesIn[language].time(at)}`
+
+/** What a mail tells of a place in a class. */
+export type DemoMail = keyof (typeof en)['mails']
+
+type DemoMailTexts = { what: DemoMail; when: string; reminds?: boolean }
 
 /** About a place in a class, with its calendar file unless it only reminds. */
-const demoMail = ({ what, when, subject, first, reminds = false }: DemoMailTexts) =>
-  mailKind<DemoClass>({
+const demoMail = ({ what, when, reminds = false }: DemoMailTexts) =>
+  familyMailKind<DemoClass, typeof en>({
     id: `demo-${what}`,
     recipient: 'The family that booked a free demo class',
     when,
-    write: ({ id, sequence, to, row, teacher, link, academy, hostname, now }) => {
+    words: demoWords,
+    write: ({ id, sequence, to, row, teacher, link, academy, hostname, now }, say, language) => {
       const cancelled = what === 'cancelled'
-      const where =
-        row.mode === 'online' ? `Online, with ${teacher}: ${row.place}` : `${row.place}, with ${teacher}`
-      const change = cancelled ? 'To choose another time' : 'To move or to cancel it'
+      const where = row.mode === 'online' ? say.online(teacher, row.place) : say.at(row.place, teacher)
+      const change = cancelled ? say.chooseAnother : say.moveOrCancel
+      const { subject, first } = say.mails[what]
+      const { longWeekday, time } = datesIn[language]
+      const from = `${longWeekday(row.startsAt)}, ${time(row.startsAt)}`
+      const until = time(new Date(row.startsAt.getTime() + row.minutes * 60_000))
+      const page = linkIn(language, link)
       const event: CalendarEvent = {
         uid: `${id}@${hostname}`,
         sequence,
@@ -155,7 +173,7 @@ const demoMail = ({ what, when, subject, first, reminds = false }: DemoMailTexts
         startsAt: row.startsAt.toISOString(),
         minutes: row.minutes,
         summary: `Demo class, ${academy.name}`,
-        description: `${where}\n${change}: ${link}`,
+        description: `${where}\n${change} ${page}`,
         location: row.place,
         organizer: academy,
         attendee: to,
@@ -166,8 +184,8 @@ const demoMail = ({ what, when, subject, first, reminds = false }: DemoMailTexts
         subject,
         lines: [
           first,
-          [classTime(row.startsAt, row.minutes), ...(cancelled ? [] : [where])].join('\n'),
-          `${change}:\n${link}`,
+          [say.lasts(from, until), ...(cancelled ? [] : [where])].join('\n'),
+          `${change}\n${page}`,
         ],
         ...(reminds ? {} : { paper: { kind: CALENDAR, of: event } }),
       }
@@ -190,46 +208,14 @@ const demoMail = ({ what, when, subject, first, reminds = false }: DemoMailTexts
     }),
   })
 
-export const demoMails = {
-  booked: demoMail({
-    what: 'booked',
-    when: 'A time is chosen',
-    subject: 'Your demo class is booked',
-    first: 'Your free demo class is booked.',
-  }),
-  moved: demoMail({
-    what: 'moved',
-    when: 'The family or the office chooses another time',
-    subject: 'Your demo class has a new time',
-    first: 'Your free demo class has a new time.',
-  }),
+export const demoMails: Readonly<Record<DemoMail, ReturnType<typeof demoMail>>> = {
+  booked: demoMail({ what: 'booked', when: 'A time is chosen' }),
+  moved: demoMail({ what: 'moved', when: 'The family or the office chooses another time' }),
   changed: demoMail({
     what: 'changed',
     when: 'The office changes the teacher, the place or the length of the class',
-    subject: 'Your demo class: what has changed',
-    first: 'Something about your demo class has changed.',
   }),
-  cancelled: demoMail({
-    what: 'cancelled',
-    when: 'The family or the office cancels the class',
-    subject: 'Your demo class is cancelled',
-    first: 'Your free demo class is cancelled. You are welcome to choose another time.',
-  }),
-  day: demoMail({
-    what: 'day',
-    when: 'A day before the class',
-    subject: 'Tomorrow: your demo class',
-    first: 'Your free demo class is near.',
-    reminds: true,
-  }),
-  hours: demoMail({
-    what: 'hours',
-    when: 'Two hours before the class',
-    subject: 'Soon: your demo class',
-    first: 'Your free demo class begins in two hours or less.',
-    reminds: true,
-  }),
+  cancelled: demoMail({ what: 'cancelled', when: 'The family or the office cancels the class' }),
+  day: demoMail({ what: 'day', when: 'A day before the class', reminds: true }),
+  hours: demoMail({ what: 'hours', when: 'Two hours before the class', reminds: true }),
 }
-
-/** What a mail tells of a place in a class. */
-export type DemoMail = keyof typeof demoMails

@@ -1,8 +1,12 @@
-import { mailKind, OFFICE } from '../academy/mails.server.ts'
+import { familyMailKind, mailKind, OFFICE } from '../academy/mails.server.ts'
 import { rupeesText, shortTitle, taxOf } from './enrolment.rules.ts'
+import { words as hi } from './mails.hi.words.ts'
+import { words as en } from './mails.words.ts'
 import type { CreditNoteContent, ReceiptContent } from './receipts/receipts.server.ts'
 
 // The mails of this room: what each says, and what the office's list says of it.
+
+const words = { en, hi }
 
 /** The kinds of PDF attached to the mails of a payment and of a refund. */
 export const RECEIPT = 'receipt'
@@ -26,32 +30,33 @@ const sampleReceipt = (now: Date): ReceiptContent => ({
 
 type Receipt = { id: string; to: string; content: ReceiptContent }
 
-export const receiptMail = mailKind<Receipt>({
+export const receiptMail = familyMailKind<Receipt, typeof en>({
   id: 'receipt',
   recipient: 'The student or parent who paid',
   when: 'A payment for a course arrives',
-  write: ({ id, to, content }) => ({
+  words,
+  write: ({ id, to, content }, say) => ({
     key: `${id}:receipt`,
     to,
-    subject: `Payment received: ${shortTitle(content.course)}`,
-    lines: [
-      `Thank you. “${content.course}” is now open. The lessons are under My Courses.`,
-      `Receipt ${content.number} for ${rupeesText(content.totalPaise)} is attached.`,
-    ],
+    subject: say.received(shortTitle(content.course)),
+    lines: [say.isOpen(content.course), say.attached(content.number, rupeesText(content.totalPaise))],
     paper: { kind: RECEIPT, of: content },
   }),
   sample: ({ now }) => ({ id: 'sample', to: 'parent@example.com', content: sampleReceipt(now) }),
 })
 
-export const receiptAgainMail = mailKind<{ key: string; to: string; content: ReceiptContent }>({
+type ReceiptAgain = { key: string; to: string; content: ReceiptContent }
+
+export const receiptAgainMail = familyMailKind<ReceiptAgain, typeof en>({
   id: 'receipt-again',
   recipient: 'The student or parent who paid',
   when: 'The office sends a receipt once more',
-  write: ({ key, to, content }) => ({
+  words,
+  write: ({ key, to, content }, say) => ({
     key,
     to,
-    subject: `Receipt ${content.number}: ${content.course}`,
-    lines: [`Here is the receipt ${content.number} over ${content.totalPaise / 100} INR once more.`],
+    subject: say.receiptOf(content.number, content.course),
+    lines: [say.onceMore(content.number, rupeesText(content.totalPaise))],
     paper: { kind: RECEIPT, of: content },
   }),
   sample: ({ now }) => ({ key: 'sample', to: 'parent@example.com', content: sampleReceipt(now) }),
@@ -69,21 +74,25 @@ type Refunded = {
   note: CreditNoteContent | null
 }
 
-export const refundMail = mailKind<Refunded>({
+export const refundMail = familyMailKind<Refunded, typeof en>({
   id: 'refund',
   recipient: 'The student or parent who paid',
   when: 'A payment is refunded, all of it or a part',
-  write: ({ id, sequence, to, course, orderNumber, paidPaise, refundPaise, endsCourse, note }) => {
-    const [refunded, paid] = [rupeesText(refundPaise), rupeesText(paidPaise)]
-    const part = refundPaise < paidPaise
+  words,
+  write: (
+    { id, sequence, to, course, orderNumber: order, paidPaise, refundPaise, endsCourse, note },
+    say,
+  ) => {
+    const isPart = refundPaise < paidPaise
+    const paid = isPart ? rupeesText(paidPaise) : ''
     return {
       key: sequence === 1 ? `${id}:refund` : `${id}:refund:${sequence}`,
       to,
-      subject: `Refund for ${shortTitle(course)}`,
+      subject: say.refundFor(shortTitle(course)),
       lines: [
-        `We have refunded ${refunded}${part ? ` of the ${paid} paid` : ''} for “${course}” (order ${orderNumber}). It may take a few days to show in your account.`,
-        ...(part && !endsCourse ? ['The course stays open for you.'] : []),
-        ...(note ? [`Credit note ${note.number} is attached.`] : []),
+        say.refunded({ refunded: rupeesText(refundPaise), paid, course, order }),
+        ...(isPart && !endsCourse ? [say.staysOpen] : []),
+        ...(note ? [say.creditNote(note.number)] : []),
       ],
       ...(note ? { paper: { kind: CREDIT_NOTE, of: note } } : {}),
     }
@@ -110,8 +119,12 @@ export const refundMail = mailKind<Refunded>({
 
 type Waited = { id: string; to: string; amountPaise: number; course: string; orderNumber: string }
 
-const paymentOf = ({ amountPaise, course, orderNumber }: Waited) =>
-  `payment of ${rupeesText(amountPaise)} for “${course}” (order ${orderNumber})`
+/** What words say of a payment. */
+const paymentOf = ({ amountPaise, course, orderNumber: order }: Waited) => ({
+  amount: rupeesText(amountPaise),
+  course,
+  order,
+})
 
 const sampleWaited: Waited = {
   id: 'sample',
@@ -122,40 +135,32 @@ const sampleWaited: Waited = {
 }
 
 /** What is known about the money of a failed payment. */
-export type PaymentOutcome = 'refunded' | 'not charged' | 'unknown'
+export type PaymentOutcome = keyof (typeof en)['outcomes']
 
-const outcomes: Readonly<Record<PaymentOutcome, string>> = {
-  refunded: 'The amount has been refunded to you.',
-  'not charged': 'Nothing was charged.',
-  unknown:
-    'The bank did not confirm within three days. If money was taken from your account, please call us.',
-}
-
-export const paymentFailedMail = mailKind<Waited & { outcome: PaymentOutcome }>({
+export const paymentFailedMail = familyMailKind<Waited & { outcome: PaymentOutcome }, typeof en>({
   id: 'payment-failed',
   recipient: 'The student or parent who was told that the bank has not decided',
   when: 'The payment has failed in the end',
-  write: ({ outcome, ...waited }) => ({
+  words,
+  write: ({ outcome, ...waited }, say) => ({
     key: `${waited.id}:waited:FAILED`,
     to: waited.to,
-    subject: `Payment failed: ${shortTitle(waited.course)}`,
-    lines: [
-      `Your ${paymentOf(waited)} failed. ${outcomes[outcome]}`,
-      'To try again, open the page of the course.',
-    ],
+    subject: say.failed(shortTitle(waited.course)),
+    lines: [`${say.hasFailed(paymentOf(waited))} ${say.outcomes[outcome]}`, say.tryAgain],
   }),
   sample: () => ({ ...sampleWaited, outcome: 'not charged' }),
 })
 
-export const paymentHeldMail = mailKind<Waited>({
+export const paymentHeldMail = familyMailKind<Waited, typeof en>({
   id: 'payment-held',
   recipient: 'The student or parent who was told that the bank has not decided',
   when: 'A payment arrives that does not fit the order',
-  write: (waited) => ({
+  words,
+  write: (waited, say) => ({
     key: `${waited.id}:waited:HELD`,
     to: waited.to,
-    subject: `Payment on hold: ${shortTitle(waited.course)}`,
-    lines: [`We are checking your ${paymentOf(waited)}.`, 'Please do not pay again. We will call you.'],
+    subject: say.onHold(shortTitle(waited.course)),
+    lines: [say.checking(paymentOf(waited)), say.doNotPayAgain],
   }),
   sample: () => sampleWaited,
 })

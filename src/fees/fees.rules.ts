@@ -1,6 +1,7 @@
 import { isIn, type Membership } from '../classroom/classroom.rules.ts'
 import { decimalRupees } from '../platform/text/rupees.rules.ts'
 import { type ByHand, MANUAL_METHODS } from '../enrolment/enrolment.rules.ts'
+import type { words as mailWords } from './mails.words.ts'
 
 /* Arithmetic of fees: integer paise, half up. A charge is whole rupees, rounded once from the exact part. */
 
@@ -47,15 +48,18 @@ export const hasTax = (head: ChargeKind): boolean => head !== 'other' && head !=
 
 /**
  * What fees are for, in words that go to a phone beside an amount: a title that names the child is left out.
- * @example wordsForPhones([{ child: 'Asha Rao', title: 'Abacus, November 2026' }]) // 'Abacus, November 2026'
+ * @example wordsForPhones([{ child: 'Asha Rao', title: 'Abacus, November 2026' }], say) // that title
  */
-export function wordsForPhones(fees: readonly { child: string; title: string }[]): string {
+export function wordsForPhones(
+  fees: readonly { child: string; title: string }[],
+  say: Pick<typeof mailWords, 'theAcademy' | 'andMore'>,
+): string {
   const names = fees.flatMap(({ child }) => child.toLowerCase().split(/\s+/)).filter((name) => name !== '')
   const titles = [...new Set(fees.map(({ title }) => title))]
   const [first, ...more] = titles
   const isNamed = names.some((name) => titles.some((title) => title.toLowerCase().includes(name)))
-  if (first === undefined || isNamed) return 'the academy'
-  return more.length > 0 ? `${first} and ${more.length} more` : first
+  if (first === undefined || isNamed) return say.theAcademy
+  return more.length > 0 ? say.andMore(first, more.length) : first
 }
 
 /** When a family is reminded of a charge, in days after its due day. */

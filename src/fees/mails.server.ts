@@ -1,26 +1,32 @@
-import { mailKind } from '../academy/mails.server.ts'
+import { familyMailKind } from '../academy/mails.server.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
+import { words as hi } from './mails.hi.words.ts'
+import { words as en } from './mails.words.ts'
 import type { FeeReceipt } from './receipts.server.ts'
 
 // The mails of this room: what each says, and what the office's list says of it.
+
+/** What mails and messages of fees say, in each language. */
+export const mailWords = { en, hi }
 
 /** The kind of PDF attached to the mail of a payment. */
 export const FEE_RECEIPT = 'fee receipt'
 
 type Paid = { id: string; to: string; receipt: FeeReceipt }
 
-export const feeReceiptMail = mailKind<Paid>({
+export const feeReceiptMail = familyMailKind<Paid, typeof en>({
   id: 'fee-receipt',
   recipient: 'The parent who paid, or a student without a parent, at a confirmed email',
   when: 'The office takes a payment for fees',
-  write: ({ id, to, receipt: { number, paise, advancePaise, leftPaise, ...receipt } }) => ({
+  words: mailWords,
+  write: ({ id, to, receipt: { number, paise, advancePaise, leftPaise, ...receipt } }, say) => ({
     key: `${id}:fee-receipt`,
     to,
-    subject: `Payment received: ${rupees(paise)}`,
+    subject: say.received(rupees(paise)),
     lines: [
-      `Thank you. Receipt ${number} for ${rupees(paise)} is attached.`,
-      ...(advancePaise > 0 ? [`${rupees(advancePaise)} of it is paid ahead for your next fees.`] : []),
-      leftPaise > 0 ? `${rupees(leftPaise)} is still due.` : 'Nothing else is due.',
+      say.attached(number, rupees(paise)),
+      ...(advancePaise > 0 ? [say.ahead(rupees(advancePaise))] : []),
+      leftPaise > 0 ? say.stillDue(rupees(leftPaise)) : say.nothingDue,
     ],
     paper: {
       kind: FEE_RECEIPT,

@@ -1,10 +1,10 @@
 import { queueMails } from '../academy/mails.server.ts'
 import { putMessages } from '../messages/messages.reads.server.ts'
-import { peopleById } from '../people/people.reads.server.ts'
+import { peopleById, readingLanguage } from '../people/people.reads.server.ts'
 import type { CommandContext } from '../platform/db/context.server.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
 import { wordsForPhones } from './fees.rules.ts'
-import { feeReceiptMail } from './mails.server.ts'
+import { feeReceiptMail, mailWords } from './mails.server.ts'
 import { storedReceipt } from './payments.server.ts'
 
 /**
@@ -17,17 +17,17 @@ export async function tellOfPayment(act: CommandContext, id: string): Promise<vo
   if (!payer) return
   const { receipt, personId } = stored
   if (payer.email && payer.emailVerifiedAt)
-    await queueMails(act, [feeReceiptMail.write({ id, to: payer.email, receipt })])
+    await queueMails(act, [feeReceiptMail.write({ id, to: payer.email, receipt }, readingLanguage(payer))])
   await putMessages(act, [
     {
       kind: 'fee_paid',
       key: `fee-paid:${id}`,
       personId,
-      facts: {
-        for: wordsForPhones(receipt.lines),
+      facts: (language) => ({
+        for: wordsForPhones(receipt.lines, mailWords[language]),
         amount: rupees(receipt.paise),
         receipt: receipt.number,
-      },
+      }),
       path: payer.role === 'parent' ? '/family/fees' : '/',
     },
   ])

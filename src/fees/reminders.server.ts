@@ -5,7 +5,7 @@ import type { CommandContext } from '../platform/db/context.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { forEachIsolated } from '../platform/jobs/jobs.server.ts'
 import type { RoomParts } from '../platform/rooms/room.server.ts'
-import { formatWeekday } from '../platform/text/dates.rules.ts'
+import { datesIn } from '../platform/text/dates-in.rules.ts'
 import { DAY_MS, dayBegins, indianDay } from '../platform/text/india.rules.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
 import {
@@ -20,6 +20,7 @@ import {
 import { payerIdOf } from './families.server.ts'
 import { REMINDER_LATE_DAYS, REMINDER_STEPS, reminderStep, wordsForPhones } from './fees.rules.ts'
 import { feeCharges } from './fees.tables.ts'
+import { mailWords } from './mails.server.ts'
 import { isPromised } from './promises.server.ts'
 
 /** Accounts looked up at once. */
@@ -93,11 +94,11 @@ async function reminderOf(
   return {
     // A child that has another parent by now owes nothing there: the account's own person is reminded.
     personId: payerIdOf(child) === personId ? studentId : personId,
-    facts: {
-      for: wordsForPhones([{ child: child.fullName, title }]),
+    facts: (language) => ({
+      for: wordsForPhones([{ child: child.fullName, title }], mailWords[language]),
       amount: rupees(openPaiseOf(charge)),
-      until: formatWeekday(dayBegins(dueOn)),
-    },
+      until: datesIn[language].weekday(dayBegins(dueOn)),
+    }),
     path: payer.role === 'parent' ? '/family/fees' : '/',
   }
 }

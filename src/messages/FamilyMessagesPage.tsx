@@ -1,6 +1,8 @@
 import { ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
+import { LanguageFieldView } from '../people/account/LanguageFieldView.tsx'
+import { setLanguage } from '../people/language.contract.ts'
 import { ParentPageErrorView } from '../people/family/ParentPageErrorView.tsx'
 import { withNext } from '../platform/browser/paths.ts'
 import { usePrivateQuery } from '../platform/browser/usePrivateQuery.ts'
@@ -13,7 +15,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useSubmit } from '../ui/useSubmit.ts'
 import { words as consent } from './consent.words.ts'
-import type { Channel, Language } from './kinds.rules.ts'
+import type { Channel } from './kinds.rules.ts'
 import {
   choosePlan,
   type FamilyMessages,
@@ -25,7 +27,6 @@ import {
 import { PhoneNotices } from './PhoneNotices.tsx'
 import { words } from './family-messages.words.ts'
 import { words as language } from '../platform/language.words.ts'
-import { languageNames } from '../platform/languages.rules.ts'
 
 const load = () => call(getFamilyMessages, {})
 
@@ -213,9 +214,7 @@ function Plans({ shown, onChanged }: SectionProps): ReactNode {
   )
 }
 
-function Habits({ shown: { isQuiet, language }, onChanged }: SectionProps): ReactNode {
-  const { busy, submit } = useSubmit()
-  const save = (said: { isQuiet: boolean; language: Language }) => call(setMessageSettings, { body: said })
+function Habits({ shown: { _id: userId, isQuiet, language: messages }, onChanged }: SectionProps): ReactNode {
   return (
     <section className="mt-10 grid gap-5" aria-labelledby="habits">
       <h2 id="habits" className="text-xl">
@@ -225,29 +224,17 @@ function Habits({ shown: { isQuiet, language }, onChanged }: SectionProps): Reac
         label={words.quiet}
         name="quiet"
         checked={isQuiet}
-        save={(checked) => save({ isQuiet: checked, language })}
+        save={(checked) => call(setMessageSettings, { body: { isQuiet: checked } })}
         onSaved={onChanged}
       />
-      <SelectField
+      <LanguageFieldView
         name="language"
         label={words.language}
-        value={language}
-        aria-busy={busy}
-        onChange={({ target }) =>
-          void submit(async () => {
-            await save({ isQuiet, language: target.value as Language })
-            toast.success(words.saved)
-            onChanged()
-          })
-        }
-      >
-        <option value="en" lang="en">
-          {languageNames.en}
-        </option>
-        <option value="hi" lang="hi">
-          {languageNames.hi}
-        </option>
-      </SelectField>
+        hint={words.languageHint}
+        language={messages}
+        save={(wished) => call(setLanguage, { body: { language: wished, userId } })}
+        onSaved={onChanged}
+      />
     </section>
   )
 }

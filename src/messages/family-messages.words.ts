@@ -22,6 +22,7 @@ export const words = {
   habits: 'Night and language',
   quiet: 'Quiet at night: nothing from 9 pm to 8 am, unless a class begins soon or is called off',
   language: 'Messages in',
+  languageHint: 'Pages after login are in it too.',
   stopAll: 'Stop all',
   stillCome: 'Receipts, login codes and called-off classes still come, by email when nothing else is on.',
   yourNumber: 'Your number goes to WhatsApp and the SMS company, to deliver messages and for nothing else.',

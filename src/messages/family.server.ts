@@ -6,7 +6,8 @@ import { Refusal } from '../platform/errors.ts'
 import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { isPushEndpoint } from './channels/push.server.ts'
 import { CONSENT_PLACE, consentTexts } from './consent.rules.ts'
-import { type Channel, type Kind, KINDS, kinds, type Language } from './kinds.rules.ts'
+import { type Channel, type Kind, KINDS, kinds } from './kinds.rules.ts'
+import { type Language, pathIn } from '../platform/languages.rules.ts'
 import * as wire from './messages.contract.ts'
 import { channels, choices, messages, messageSettings } from './messages.tables.ts'
 import type { Messaging } from './messaging.server.ts'
@@ -121,11 +122,11 @@ function choiceCalls({ database: { db } }: FamilyParts): EndpointHandler[] {
 
     serve(wire.getMessageLink, async ({ params: { token }, now }) => {
       const [row] = await db
-        .select({ path: messages.path })
+        .select({ path: messages.path, language: messages.language })
         .from(messages)
         .where(and(eq(messages.linkToken, token), gt(messages.createdAt, new Date(now.getTime() - LINK_MS))))
       if (!row) throw new Refusal(404, 'This link has expired', { code: 'link_expired' })
-      return enveloped(row)
+      return enveloped({ path: row.path, address: pathIn(row.language, row.path) })
     }),
   ]
 }
@@ -146,6 +147,7 @@ async function familyMessages(database: Database, personId: string, now: Date) {
     }
   }
   return {
+    _id: personId,
     email: row?.email ?? '',
     whatsapp: way('whatsapp'),
     sms: way('sms'),
@@ -264,7 +266,7 @@ const choose = (tx: Tx, { personId, kind, plan, now }: Choice) =>
     .values({ personId, kind, plan, chosenAt: now })
     .onConflictDoUpdate({ target: [choices.personId, choices.kind], set: { plan, chosenAt: now } })
 
-const saveSettings = (tx: Tx, personId: string, said: { isQuiet: boolean; language: Language }) =>
+const saveSettings = (tx: Tx, personId: string, said: { isQuiet: boolean }) =>
   tx
     .insert(messageSettings)
     .values({ personId, ...said })

@@ -1,11 +1,10 @@
+import type { Language } from '../platform/languages.rules.ts'
+
 /** Ways to a family. E-mail needs no consent and is always there. */
 export const CHANNELS = ['whatsapp', 'sms', 'push', 'mail'] as const
 export type Channel = (typeof CHANNELS)[number]
 export const PHONE_CHANNELS = ['whatsapp', 'sms', 'push'] as const satisfies readonly Channel[]
 export type PhoneChannel = (typeof PHONE_CHANNELS)[number]
-
-export const LANGUAGES = ['en', 'hi'] as const
-export type Language = (typeof LANGUAGES)[number]
 
 /** Meta's categories; marketing costs seven times as much and is limited per person. */
 export type Category = 'utility' | 'authentication' | 'marketing'
@@ -305,6 +304,12 @@ export const kinds: Readonly<Record<Kind, KindRule>> = {
     en: { text: 'New in the diary: {1}.', button: 'Open the diary', subject: 'New in the diary: {1}' },
     hi: { text: 'डायरी में नया: {1}।', button: 'डायरी खोलें', subject: 'डायरी में नया: {1}' },
   },
+}
+
+/** The title of a notice on a phone that others use too. */
+export const sharedLabels: Readonly<Record<Language, string>> = {
+  en: 'A word from the academy',
+  hi: 'एकेडमी का संदेश',
 }
 
 /** Kinds that are registered as templates of SMS. */

@@ -1,9 +1,10 @@
-import { mailKind } from '../academy/mails.server.ts'
-import { type Facts, type Kind, kinds, type Language, subjectOf, textOf } from './kinds.rules.ts'
+import { familyMailKind } from '../academy/mails.server.ts'
+import { type Language, linkIn } from '../platform/languages.rules.ts'
+import { type Facts, type Kind, kinds, subjectOf, textOf } from './kinds.rules.ts'
 
 // The mails of this room: what each says, and what the office's list says of it.
 
-type MessageMail = { key: string; to: string; language: Language; facts: Facts; link: string }
+type MessageMail = { key: string; to: string; facts: Facts; link: string }
 
 export const sampleFacts: Facts = {
   parent: 'Kavita',
@@ -30,24 +31,45 @@ export const sampleFacts: Facts = {
   count: '3',
 }
 
+/** Of these the Hindi sample says something else. */
+const sampleFactsHi: Facts = {
+  when: 'बुध, 25 नव॰, शाम 4:30',
+  where: 'कमरा 2',
+  time: 'शाम 4:30',
+  place: 'कमरा 2',
+  until: 'शनि, 5 दिस॰',
+  week: '16 से 22 नवंबर',
+  sentence: 'तीन दिन अभ्यास किया',
+  title: 'पन्ना 12, लाइन 1 से 4',
+  day: 'सोमवार, 30 नवंबर',
+  why: 'छुट्टी',
+  next: 'बुध, 2 दिस॰',
+}
+
+/** The facts of an invented message. */
+export const sampleFactsIn: Readonly<Record<Language, Facts>> = {
+  en: sampleFacts,
+  hi: { ...sampleFacts, ...sampleFactsHi },
+}
+
 /** The e-mail of a kind that comes with none of its own. */
 const messageMail = (kind: Kind, when: string) =>
-  mailKind<MessageMail>({
+  familyMailKind<MessageMail, { button: string }>({
     id: `message-${kind.replaceAll('_', '-')}`,
     recipient: 'The family, where it chose email or has nothing else on',
     when,
-    write: ({ key, to, language, facts, link }) => ({
+    words: kinds[kind],
+    write: ({ key, to, facts, link }, { button }, language) => ({
       key,
       to,
       subject: subjectOf(kind, language, facts).slice(0, 60),
-      lines: [textOf(kind, language, facts), `${kinds[kind][language].button}: ${link}`],
+      lines: [textOf(kind, language, facts), `${button}: ${link}`],
     }),
-    sample: ({ origin }) => ({
+    sample: ({ origin }, language) => ({
       key: 'sample',
       to: 'parent@example.com',
-      language: 'en',
-      facts: sampleFacts,
-      link: `${origin}/m/sample`,
+      facts: sampleFactsIn[language],
+      link: linkIn(language, `${origin}/m/sample`),
     }),
   })
 

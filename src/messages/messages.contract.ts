@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { DataReply, endpoint, Instant, MessageReply } from '../platform/wire.ts'
-import { CHANNELS, KINDS, LANGUAGES } from './kinds.rules.ts'
+import { DataReply, endpoint, Id, Instant, MessageReply, LANGUAGES } from '../platform/wire.ts'
+import { CHANNELS, KINDS } from './kinds.rules.ts'
 
 const Way = z.object({
   isOn: z.boolean(),
@@ -13,6 +13,8 @@ const Way = z.object({
 })
 
 const FamilyMessages = z.object({
+  /** Of the parent, also while acting for a child. */
+  _id: Id,
   email: z.string(),
   whatsapp: Way,
   sms: Way,
@@ -31,6 +33,7 @@ const FamilyMessages = z.object({
     }),
   ),
   isQuiet: z.boolean(),
+  /** In which messages come: what the parent has chosen to read. */
   language: z.enum(LANGUAGES),
 })
 export type FamilyMessages = z.output<typeof FamilyMessages>
@@ -38,7 +41,7 @@ export type FamilyMessages = z.output<typeof FamilyMessages>
 const own = { access: 'parent', behindPin: 'closed' } as const
 
 export const getFamilyMessages = endpoint('GET', '/family/messages', {
-  summary: 'Where the caller gets messages: channels with their consent, kinds, quiet hours, language.',
+  summary: 'Where the caller gets messages: channels with their consent, kinds, quiet hours.',
   ...own,
   reply: DataReply(FamilyMessages),
 })
@@ -52,7 +55,7 @@ export const setMessageChannel = endpoint('POST', '/family/messages/channels', {
     isOn: z.boolean(),
     agreed: z.optional(z.boolean()),
     /** Of the words that were agreed to; English if not said. */
-    language: z.optional(z.enum(['en', 'hi'])),
+    language: z.optional(z.enum(LANGUAGES)),
   }),
   reply: MessageReply,
 })
@@ -70,7 +73,7 @@ export const addPhone = endpoint('POST', '/family/messages/phones', {
     auth: Base64Url,
     /** Others use this phone: notices name nobody. */
     isShared: z.boolean(),
-    language: z.optional(z.enum(['en', 'hi'])),
+    language: z.optional(z.enum(LANGUAGES)),
   }),
   reply: MessageReply,
 })
@@ -91,9 +94,9 @@ export const choosePlan = endpoint('POST', '/family/messages/kinds', {
 })
 
 export const setMessageSettings = endpoint('POST', '/family/messages/settings', {
-  summary: 'Whether nothing is sent from 9 pm to 8 am, and the language of messages.',
+  summary: 'Whether nothing is sent from 9 pm to 8 am.',
   ...own,
-  body: z.object({ isQuiet: z.boolean(), language: z.enum(LANGUAGES) }),
+  body: z.object({ isQuiet: z.boolean() }),
   reply: MessageReply,
 })
 
@@ -106,8 +109,10 @@ export const stopMessages = endpoint('POST', '/family/messages/stop', {
 })
 
 export const getMessageLink = endpoint('GET', '/messages/links/{token}', {
-  summary: 'The page that the link in a message opens; it asks for a login itself. 404 after seven days.',
+  summary:
+    'The page that the link in a message opens, also in the language of the message; it asks for a login itself. 404 after seven days.',
   access: 'anyone',
   params: { token: z.string().check(z.regex(/^[\w-]{22}$/, 'Invalid link')) },
-  reply: DataReply(z.object({ path: z.string() })),
+  /** `address`: the page in the language of the message. */
+  reply: DataReply(z.object({ path: z.string(), address: z.string() })),
 })

@@ -6,6 +6,7 @@ import { newId } from '../platform/db/columns.tables.ts'
 import type { CommandContext } from '../platform/db/context.server.ts'
 import type { Tx } from '../platform/db/db.server.ts'
 import { insertMany } from '../platform/db/insert-many.server.ts'
+import type { Language } from '../platform/languages.rules.ts'
 import type { Channel, Facts, Kind } from './kinds.rules.ts'
 import { messages, type OwnMail } from './messages.tables.ts'
 import { type Preferences, preferencesOf } from './preferences.server.ts'
@@ -17,7 +18,8 @@ export type NewMessage = {
   key: string
   /** Whom it is about or for: a child's message goes to its parent. */
   personId: string
-  facts: Facts
+  /** In the language of who gets it. */
+  facts: (language: Language) => Facts
   /** The page that its link opens, such as /family. */
   path: string
   /** An e-mail that says more than the facts; without one the kind's own words go out. */
@@ -99,7 +101,7 @@ function messageRow(
     aboutId,
     kind,
     language,
-    facts: isMailed ? {} : facts,
+    facts: isMailed ? {} : facts(language),
     mail: isMailed || !mail ? null : ownMail(mail),
     path,
     linkToken: randomBytes(16).toString('base64url'),

@@ -13,7 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { people } from '../people/people.tables.ts'
 import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
-import { CHANNELS, type Facts, KINDS, LANGUAGES, PHONE_CHANNELS } from './kinds.rules.ts'
+import { LANGUAGES } from '../platform/wire.ts'
+import { CHANNELS, type Facts, KINDS, PHONE_CHANNELS } from './kinds.rules.ts'
 import { STATES } from './sending.rules.ts'
 
 const personId = () =>
@@ -124,12 +125,13 @@ export const choices = pgTable(
   (t) => [primaryKey({ columns: [t.personId, t.kind] })],
 )
 
-/** Language and quiet of a family's messages; no row: English and quiet. */
+/** Whether nothing is sent to a family at night; no row: quiet. */
 export const messageSettings = pgTable(
   'message_settings',
   {
     personId: personId().primaryKey(),
-    language: text('language', { enum: LANGUAGES }).notNull(),
+    /** Superseded by the person's own language; read by the version before alone. */
+    language: text('language', { enum: LANGUAGES }).notNull().default('en'),
     isQuiet: boolean('is_quiet').notNull(),
   },
   (t) => [check('message_settings_language', isOneOf(t.language, LANGUAGES))],

@@ -23,7 +23,7 @@ export const messagesData = ({ db }: Database): PersonalData => ({
       .from(choices)
       .where(eq(choices.personId, personId)),
     settings: await db
-      .select({ language: messageSettings.language, isQuiet: messageSettings.isQuiet })
+      .select({ isQuiet: messageSettings.isQuiet })
       .from(messageSettings)
       .where(eq(messageSettings.personId, personId)),
     sent: await db

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { peopleById, readingLanguage } from '../people/people.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
-import type { Channel, Kind, Language } from './kinds.rules.ts'
+import type { Channel, Kind } from './kinds.rules.ts'
+import type { Language } from '../platform/languages.rules.ts'
 import { channels, choices, messageSettings } from './messages.tables.ts'
 
 export type ChannelRow = typeof channels.$inferSelect
@@ -44,10 +46,11 @@ export async function preferencesOf(
       row,
     ]),
   )
+  const people = await peopleById(on, ids)
   return (personId) => {
     const own = ways.get(personId) ?? []
     return {
-      language: said.get(personId)?.language ?? 'en',
+      language: readingLanguage(people.get(personId)),
       isQuiet: said.get(personId)?.isQuiet ?? true,
       on: new Set(own.filter((row) => isUsable(row, now)).map(({ channel }) => channel)),
       channels: own,

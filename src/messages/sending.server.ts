@@ -3,6 +3,7 @@ import { academyOf } from '../academy/academy.reads.server.ts'
 import { queueMails, storedMail } from '../academy/mails.server.ts'
 import { contactOf } from '../people/people.reads.server.ts'
 import type { Database, Tx } from '../platform/db/db.server.ts'
+import { linkIn, pathIn } from '../platform/languages.rules.ts'
 import { MAIL_HELD, serverStates } from '../platform/db/states.tables.ts'
 import type { Outbox } from '../platform/mail/outbox.server.ts'
 import { type Log, logged } from '../platform/runtime/log.server.ts'
@@ -17,6 +18,7 @@ import {
   kinds,
   parametersOf,
   type PhoneChannel,
+  sharedLabels,
   smsParts,
   smsText,
   textOf,
@@ -221,7 +223,7 @@ async function takeOut(
       })
       .where(eq(messages.id, row.id)))
   const { facts, language, key } = row
-  const link = new URL(`/m/${row.linkToken}`, publicUrl).href
+  const link = linkIn(language, new URL(`/m/${row.linkToken}`, publicUrl).href)
   const { mail } = row
   const letter = mail
     ? storedMail({
@@ -232,7 +234,7 @@ async function takeOut(
         ...(mail.html === undefined ? {} : { html: mail.html }),
         ...(mail.unsubscribe === undefined ? {} : { unsubscribe: mail.unsubscribe }),
       })
-    : messageMails[row.kind].write({ key: `message:${key}`, to: email, language, facts, link })
+    : messageMails[row.kind].write({ key: `message:${key}`, to: email, facts, link }, language)
   await queueMails({ tx, outbox }, [letter])
   await tx
     .update(messages)
@@ -262,7 +264,7 @@ async function joinNews({ tx, outbox, now }: LeaseContext, row: MessageRow): Pro
   else {
     const { personId } = row
     await putMessages({ tx, outbox, now }, [
-      { kind: 'diary_news', key, personId, facts: { count }, path: '/family' },
+      { kind: 'diary_news', key, personId, facts: () => ({ count }), path: '/family' },
     ])
     const morning = new Date(dayStart(now).getTime() + 32 * 3_600_000)
     // Its own time to live counts from the morning.
@@ -316,6 +318,7 @@ async function post({ database, messaging, publicUrl }: SendingParts, ready: Rea
   const way = preferences.channels.find((one) => one.channel === row.channel && isUsable(one, now))
   if (!way) return { state: 'refused', refused: 'next', reason: 'there is no consent to this way' }
   const language = template?.language ?? row.language
+  // Without its language: operators know the address of an SMS, and the link leads on to it by itself.
   const link = new URL(`/m/${linkToken}`, publicUrl).href
   const message = {
     id: row.id,
@@ -340,10 +343,8 @@ async function postPush(
 ): Promise<SendOutcome> {
   const keys = await pushKeys(database)
   const rule = kinds[row.kind]
-  const [label, text] =
-    row.language === 'hi'
-      ? [rule.labelHi, textOf(row.kind, 'hi', row.facts)]
-      : [rule.label, textOf(row.kind, 'en', row.facts)]
+  const label = row.language === 'hi' ? rule.labelHi : rule.label
+  const text = textOf(row.kind, row.language, row.facts)
   const outcomes = await Promise.all(
     preferences.channels
       .filter((way) => way.channel === 'push' && way.pushKeys && isUsable(way, now))
@@ -353,9 +354,9 @@ async function postPush(
           { endpoint: way.address, p256dh: way.pushKeys?.p256dh ?? '', auth: way.pushKeys?.auth ?? '' },
           {
             payload: {
-              title: way.isShared ? 'A word from the academy' : label,
+              title: way.isShared ? sharedLabels[row.language] : label,
               body: way.isShared ? '' : text,
-              path: `/m/${row.linkToken}`,
+              path: pathIn(row.language, `/m/${row.linkToken}`),
               tag: row.kind,
             },
             ttlSeconds: Math.max(

@@ -1,8 +1,10 @@
-import { type SyntheticEvent, useCallback } from 'react'
+import { type SyntheticEvent, useCallback, useState } from 'react'
 import { href, useParams } from 'react-router'
 import { usePrivateQuery } from '../platform/browser/usePrivateQuery.ts'
+import { type Language, LANGUAGES, languageNames, languageTags } from '../platform/languages.rules.ts'
 import { call } from '../platform/wire.ts'
 import { LoadError } from '../ui/office/LoadError.tsx'
+import { OfficeSelect } from '../ui/office/fields.tsx'
 import { usePageBar } from '../ui/office/frame.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { getMailPreview, type MailPreview } from './mail-kinds.contract.ts'
@@ -23,16 +25,43 @@ export function MailPage() {
     <>
       {view.phase === 'loading' && <Skeleton className="h-64 rounded-lg" />}
       {view.phase === 'failed' && <LoadError {...view} retry={retry} />}
-      {view.phase === 'shown' && (
-        <div className="bu">
-          <div className="grid gap-4">
-            {view.data.html !== null && <HtmlVersion html={view.data.html} />}
-            <TextVersion mail={view.data} />
-          </div>
-          <Envelope mail={view.data} />
-        </div>
-      )}
+      {view.phase === 'shown' && <Preview mail={view.data} />}
     </>
+  )
+}
+
+function Preview({ mail }: { mail: MailPreview }) {
+  const [language, setLanguage] = useState<Language>('en')
+  const shown = mail.translations.find((each) => each.language === language) ?? mail
+  return (
+    <div className="bu">
+      <div className="grid gap-4">
+        {mail.translations.length > 0 && (
+          <div className="rg pad">
+            <OfficeSelect
+              label="Language"
+              hint="Each family gets it in the language that it has chosen."
+              value={language}
+              onChange={({ target }) => setLanguage(LANGUAGES.find((each) => each === target.value) ?? 'en')}
+            >
+              {LANGUAGES.map((each) => (
+                <option key={each} value={each}>
+                  {languageNames[each]}
+                </option>
+              ))}
+            </OfficeSelect>
+            {shown !== mail && (
+              <p className="mt-3" lang={languageTags[language]}>
+                <b>{shown.subject}</b>
+              </p>
+            )}
+          </div>
+        )}
+        {shown.html !== null && <HtmlVersion key={language} html={shown.html} />}
+        <TextVersion mail={shown} lang={languageTags[language]} />
+      </div>
+      <Envelope mail={mail} />
+    </div>
   )
 }
 
@@ -64,11 +93,15 @@ function HtmlVersion({ html }: { html: string }) {
   )
 }
 
-function TextVersion({ mail: { text, html } }: { mail: MailPreview }) {
+type TextProps = { mail: Pick<MailPreview, 'text' | 'html'>; lang: string }
+
+function TextVersion({ mail: { text, html }, lang }: TextProps) {
   return (
     <section className="rg pad" aria-labelledby="text">
       <h2 id="text">{html === null ? 'The email' : 'As plain text'}</h2>
-      <pre className="mt-3 whitespace-pre-wrap break-words font-[inherit]">{text}</pre>
+      <pre lang={lang} className="mt-3 whitespace-pre-wrap break-words font-[inherit]">
+        {text}
+      </pre>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DataReply, endpoint } from '../platform/wire.ts'
+import { DataReply, endpoint, LANGUAGES } from '../platform/wire.ts'
 
 const MailKind = z.object({
   kind: z.string(),
@@ -18,13 +18,20 @@ export const getMailKinds = endpoint('GET', '/office/mails', {
   reply: DataReply(z.array(MailKind)),
 })
 
+/** In English, unless said. */
+const Content = {
+  text: z.string(),
+  /** As it is sent; null for a mail that is plain text alone. */
+  html: z.nullable(z.string()),
+}
+
 const MailPreview = z.extend(MailKind, {
   from: z.object({ name: z.string(), address: z.string() }),
   to: z.string(),
   replyTo: z.nullable(z.string()),
-  text: z.string(),
-  /** As it is sent; null for a mail that is plain text alone. */
-  html: z.nullable(z.string()),
+  ...Content,
+  /** The same as families get it who have chosen another language. */
+  translations: z.array(z.object({ language: z.enum(LANGUAGES), subject: z.string(), ...Content })),
   /** The kind of paper that goes with it. */
   attachment: z.nullable(z.string()),
   /** Whether mail programs offer to stop mails of this kind. */

@@ -1,6 +1,7 @@
 import { academyOf } from '../academy/academy.reads.server.ts'
 import { senderOf } from '../academy/mails.server.ts'
 import { Refusal } from '../platform/errors.ts'
+import { type Language, TRANSLATIONS } from '../platform/languages.rules.ts'
 import type { MailKind } from '../platform/mail/mail-kind.server.ts'
 import type { Mail } from '../platform/mail/outbox.server.ts'
 import type { RoomParts } from '../platform/rooms/room.server.ts'
@@ -11,10 +12,10 @@ type Parts = Pick<RoomParts, 'database' | 'mailKinds' | 'publicUrl'>
 
 /** Every kind of mail that is sent, and a sample of each. */
 export function mailKindCalls({ database, mailKinds, publicUrl }: Parts): EndpointHandler[] {
-  async function previewer(now: Date): Promise<(kind: MailKind) => Mail> {
+  async function previewer(now: Date): Promise<(kind: MailKind, language?: Language) => Mail> {
     const academy = await academyOf(database.db)
     if (!academy) throw new Refusal(503, 'The academy is not set up yet', { code: 'academy_not_set_up' })
-    return (kind) => kind.preview(senderOf(academy), { origin: publicUrl.origin, now })
+    return (kind, language) => kind.preview(senderOf(academy), { origin: publicUrl.origin, now }, language)
   }
 
   return [
@@ -33,7 +34,8 @@ export function mailKindCalls({ database, mailKinds, publicUrl }: Parts): Endpoi
     serve(getMailPreview, async ({ params, now }) => {
       const kind = mailKinds.find(({ id }) => id === params.kind)
       if (!kind) throw new Refusal(404, 'Mail not found', { code: 'mail_not_found' })
-      const { from, to, replyTo, subject, text, html, paper, unsubscribe } = (await previewer(now))(kind)
+      const preview = await previewer(now)
+      const { from, to, replyTo, subject, text, html, paper, unsubscribe } = preview(kind)
       return enveloped({
         kind: kind.id,
         recipient: kind.recipient,
@@ -44,6 +46,10 @@ export function mailKindCalls({ database, mailKinds, publicUrl }: Parts): Endpoi
         replyTo: replyTo ?? null,
         text,
         html: html ?? null,
+        translations: TRANSLATIONS.filter((language) => kind.languages.includes(language)).map((language) => {
+          const { html: translated, ...mail } = preview(kind, language)
+          return { language, subject: mail.subject, text: mail.text, html: translated ?? null }
+        }),
         attachment: paper?.kind ?? null,
         canBeStopped: unsubscribe !== undefined,
       })

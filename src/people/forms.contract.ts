@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MEMBERS, STAFF } from './people.rules.ts'
-import { EmailAddress, Id, MobileNumber, OneLine, Password, isOneLine } from '../platform/wire.ts'
+import { EmailAddress, Id, MobileNumber, OneLine, Password, isOneLine, LANGUAGES } from '../platform/wire.ts'
 import { CONSENT_VERSION, PASSWORD_MIN, PASSWORDS_DIFFER } from './people.rules.ts'
 
 const newPassword = {
@@ -15,6 +15,8 @@ const signup = {
   ...newPassword,
   /** Where the visitor was going: the mail that confirms the e-mail leads on there. A path of this site. */
   next: z.optional(z.string().check(z.maxLength(500))),
+  /** Of the page, where it is not English: whoever signs up there has chosen it. */
+  language: z.optional(z.enum(LANGUAGES)),
 }
 
 const samePasswords = z.refine<{ password: string; confirmPassword: string }>(

@@ -1,8 +1,17 @@
-import { mailKind } from '../academy/mails.server.ts'
+import { familyMailKind, mailKind } from '../academy/mails.server.ts'
+import { type Language, linkIn } from '../platform/languages.rules.ts'
 import { fingerprint } from '../platform/http/fingerprint.server.ts'
 import { formatShortDate, formatTime } from '../platform/text/dates.rules.ts'
+import { datesIn } from '../platform/text/dates-in.rules.ts'
+import { words as hi } from './mails.hi.words.ts'
+import { words as en } from './mails.words.ts'
 
 // The mails of this room: what each says, and what the office's list says of it.
+
+const words = { en, hi }
+type Words = typeof en
+/** The texts that are no functions. */
+type Sentence = { [Name in keyof Words]: Words[Name] extends string ? Name : never }[keyof Words]
 
 type Link = { to: string; token: string; origin: string }
 
@@ -15,44 +24,37 @@ const sampleLink = (to: string) => (site: { origin: string }) => ({
 type Verification = Link & { next?: string | undefined }
 
 /** Confirms an email and then continues to `next`. */
-const verification = (of: { subject: string; first: string; search: Record<string, string> }) =>
-  function write({ to, token, next, origin }: Verification) {
+const verification = (of: { subject: Sentence; first: Sentence; search: Record<string, string> }) =>
+  function write({ to, token, next, origin }: Verification, say: Words, language: Language) {
     const search = new URLSearchParams({ ...of.search, ...(next ? { next } : {}) })
     const question = search.size > 0 ? `?${search.toString()}` : ''
     return {
       key: `verify:${fingerprint(token)}`,
       to,
-      subject: of.subject,
-      lines: [
-        of.first,
-        `${origin}/verify-email${question}#${token}`,
-        'The link works for 14 days. If you did not create this account, please ignore this email.',
-      ],
+      subject: say[of.subject],
+      lines: [say[of.first], linkIn(language, `${origin}/verify-email${question}#${token}`), say.linkWorks],
     }
   }
 
-export const studentVerificationMail = mailKind<Verification>({
+export const studentVerificationMail = familyMailKind<Verification, Words>({
   id: 'verify-student',
   recipient: 'The email of a new student account',
   when: 'Somebody signs up as a student, or asks for the link again',
+  words,
   write: verification({
-    subject: 'Confirm your student account',
-    first:
-      'A student account was created with this email. Open this link to confirm it. If the student is under 18, a parent or guardian must open it, read what data we keep and give consent:',
+    subject: 'confirmStudent',
+    first: 'studentCreated',
     search: { of: 'student' },
   }),
   sample: sampleLink('asha@example.com'),
 })
 
-export const verificationMail = mailKind<Verification>({
+export const verificationMail = familyMailKind<Verification, Words>({
   id: 'verify-email',
   recipient: 'The email of a new parent or teacher account',
   when: 'Somebody signs up as a parent or teacher, or asks for the link again',
-  write: verification({
-    subject: 'Confirm your email',
-    first: 'An account was created with this email. Open this link to confirm it:',
-    search: {},
-  }),
+  words,
+  write: verification({ subject: 'confirmEmail', first: 'accountCreated', search: {} }),
   sample: sampleLink('parent@example.com'),
 })
 
@@ -93,55 +95,60 @@ export const teacherInvitationMail = mailKind<Link>({
 
 type FamilyInvitation = { id: string; to: string; token?: string | undefined; origin: string; now: Date }
 
-function writeFamilyInvitation({ id, to, token, origin, now }: FamilyInvitation) {
-  const begin =
+function writeFamilyInvitation(
+  { id, to, token, origin, now }: FamilyInvitation,
+  say: Words,
+  language: Language,
+) {
+  const [begin, page] =
     token === undefined
-      ? `Log in, read what data we keep and give consent:\n${origin}/family`
-      : `Set a password within 14 days. Then log in, read what data we keep and give consent:\n${origin}/reset-password#${token}`
+      ? [say.logInAndAgree, '/family']
+      : [say.setPasswordAndAgree, `/reset-password#${token}`]
   return {
     key: `family:${id}:${now.toISOString()}`,
     to,
-    subject: 'Your child’s account: your consent is needed',
+    subject: say.consentNeeded,
     lines: [
-      'As you asked, we have created an account for your child. It starts only after you give consent.',
-      begin,
-      `If you did not ask for this, please tell us and we will delete the account:\n${origin}/contact`,
+      say.officeCreated,
+      `${begin}\n${linkIn(language, origin + page)}`,
+      `${say.notAsked}\n${linkIn(language, `${origin}/contact`)}`,
     ],
   }
 }
 
-export const newFamilyMail = mailKind<FamilyInvitation>({
+export const newFamilyMail = familyMailKind<FamilyInvitation, Words>({
   id: 'family-invitation',
   recipient: 'A parent who has no account yet',
   when: 'The office makes an account for the child, alone or from a sheet',
+  words,
   write: writeFamilyInvitation,
   sample: (site) => ({ id: 'sample', ...sampleLink('parent@example.com')(site), now: site.now }),
 })
 
-export const knownFamilyMail = mailKind<FamilyInvitation>({
+export const knownFamilyMail = familyMailKind<FamilyInvitation, Words>({
   id: 'family-invitation-known',
   recipient: 'A parent who has an account already',
   when: 'The office makes an account for the child, alone or from a sheet',
+  words,
   write: writeFamilyInvitation,
   sample: ({ origin, now }) => ({ id: 'sample', to: 'parent@example.com', origin, now }),
 })
 
 type MergedInto = { mergeId: string; to: string; name: string; children: readonly string[]; origin: string }
 
-const MERGE_UNDO_HELP = 'Tell us within 30 days, and we will separate the accounts again'
-
-export const mergedIntoMail = mailKind<MergedInto>({
+export const mergedIntoMail = familyMailKind<MergedInto, Words>({
   id: 'account-merged-into',
   recipient: 'The holder of the account that is kept',
   when: 'The office merges an account with another email into it',
-  write: ({ mergeId, to, name, children, origin }) => ({
+  words,
+  write: ({ mergeId, to, name, children, origin }, say, language) => ({
     key: `merged-into:${mergeId}`,
     to,
-    subject: 'Our office added a second account to yours',
+    subject: say.secondAccount,
     lines: [
-      `Our office found a second account and merged it into ${name ? `the account of ${name}` : 'yours'}.`,
-      ...(children.length > 0 ? [`Children added to your family: ${children.join(', ')}.`] : []),
-      `Is this not yours, or not your child? ${MERGE_UNDO_HELP}:\n${origin}/contact`,
+      say.mergedInto(name),
+      ...(children.length > 0 ? [say.childrenAdded(children.join(', '))] : []),
+      `${say.isNotYours}\n${linkIn(language, `${origin}/contact`)}`,
     ],
   }),
   sample: ({ origin }) => ({
@@ -153,53 +160,49 @@ export const mergedIntoMail = mailKind<MergedInto>({
   }),
 })
 
-export const mergedAwayMail = mailKind<Pick<MergedInto, 'mergeId' | 'to' | 'origin'>>({
+export const mergedAwayMail = familyMailKind<Pick<MergedInto, 'mergeId' | 'to' | 'origin'>, Words>({
   id: 'account-merged-away',
   recipient: 'The holder of the duplicate',
   when: 'The office merges this account into one with another email',
-  write: ({ mergeId, to, origin }) => ({
+  words,
+  write: ({ mergeId, to, origin }, say, language) => ({
     key: `merged-away:${mergeId}`,
     to,
-    subject: 'Your account was merged with another one',
-    lines: [
-      'Our office found two accounts and merged them. You can’t log in with this email any more: everything is in the other account.',
-      `Is the other account not yours? ${MERGE_UNDO_HELP}:\n${origin}/contact`,
-    ],
+    subject: say.accountMerged,
+    lines: [say.mergedAway, `${say.otherIsNotYours}\n${linkIn(language, `${origin}/contact`)}`],
   }),
   sample: ({ origin }) => ({ mergeId: 'sample', to: 'parent@example.com', origin }),
 })
 
-export const recoveryMail = mailKind<Link>({
+export const recoveryMail = familyMailKind<Link, Words>({
   id: 'password-link',
   recipient: 'Whoever has forgotten the password',
   when: 'Somebody asks for a new password, or the office sends the link',
-  write: ({ to, token, origin }) => ({
+  words,
+  write: ({ to, token, origin }, say, language) => ({
     key: `recovery:${fingerprint(token)}`,
     to,
-    subject: 'Set a new password',
-    lines: [
-      'We got a request to reset your password. To set a new one, open this link within 30 minutes:',
-      `${origin}/reset-password#${token}`,
-      'If you did not ask for this, ignore this email. Your password stays the same.',
-    ],
+    subject: say.newPassword,
+    lines: [say.resetAsked, linkIn(language, `${origin}/reset-password#${token}`), say.resetNotAsked],
   }),
   sample: sampleLink('parent@example.com'),
 })
 
 type TakenEmail = { role: string; to: string; origin: string; now: Date }
 
-export const takenEmailMail = mailKind<TakenEmail>({
+export const takenEmailMail = familyMailKind<TakenEmail, Words>({
   id: 'email-taken',
   recipient: 'The holder of the account',
   when: 'Somebody signs up with an email that has an account, at most once a day',
-  write: ({ role, to, origin, now }) => ({
+  words,
+  write: ({ role, to, origin, now }, say, language) => ({
     key: `taken:${role}:${to}:${now.toISOString().slice(0, 10)}`,
     to,
-    subject: 'You already have an account',
+    subject: say.haveAccount,
     lines: [
-      'Someone tried to sign up with this email, but you already have an account. Nothing was changed.',
-      `Forgot your password? Set a new one:\n${origin}/forgot-password`,
-      `More than one child? A family account keeps them all under one email:\n${origin}/family/signup`,
+      say.triedToSignUp,
+      `${say.forgotPassword}\n${linkIn(language, `${origin}/forgot-password`)}`,
+      `${say.moreChildren}\n${linkIn(language, `${origin}/family/signup`)}`,
     ],
   }),
   sample: ({ origin, now }) => ({ role: 'student', to: 'asha@example.com', origin, now }),
@@ -207,6 +210,12 @@ export const takenEmailMail = mailKind<TakenEmail>({
 
 /** Date and time in mails, in India. */
 type OnDevice = { id: string; to: string; device: string; origin: string; now: Date }
+
+/** What words say of a device at a time. */
+const deviceAt = ({ device, now }: OnDevice, language: Language) => {
+  const { shortDate, time } = datesIn[language]
+  return { device, date: shortDate(now), time: time(now) }
+}
 
 const sampleDevice = ({ origin, now }: { origin: string; now: Date }) => ({
   id: 'sample',
@@ -217,46 +226,39 @@ const sampleDevice = ({ origin, now }: { origin: string; now: Date }) => ({
 })
 
 /** At most one such mail a day per kind of device, as a program without cookies must not fill a mailbox. */
-export const newDeviceMail = mailKind<OnDevice>({
+export const newDeviceMail = familyMailKind<OnDevice, Words>({
   id: 'new-device',
   recipient: 'The holder of the account',
   when: 'The account is opened in a browser that it was not opened in before',
-  write: ({ id, to, device, origin, now }) => ({
-    key: `device:${id}:${device}:${now.toISOString().slice(0, 10)}`,
-    to,
-    subject: 'New login to your account',
+  words,
+  write: (at, say, language) => ({
+    key: `device:${at.id}:${at.device}:${at.now.toISOString().slice(0, 10)}`,
+    to: at.to,
+    subject: say.newLogin,
     lines: [
-      `Someone logged in to your account from ${device} on ${formatShortDate(now)}, ${formatTime(now)} IST.`,
-      'If this was you, you can ignore this email.',
-      `If this was not you, set a new password now. It logs out all devices:\n${origin}/forgot-password`,
+      say.loggedIn(deviceAt(at, language)),
+      say.itWasYou,
+      `${say.itWasNotYou}\n${linkIn(language, `${at.origin}/forgot-password`)}`,
     ],
   }),
   sample: sampleDevice,
 })
 
-const newPasskey = (use: string, help: string) =>
-  function write({ id, to, device, origin, now }: OnDevice) {
-    const made = `A passkey was added from ${device} on ${formatShortDate(now)}, ${formatTime(now)} IST.`
-    return {
-      key: `passkey:${id}`,
-      to,
-      subject: 'Passkey added to your account',
-      lines: [
-        `${made} ${use}`,
-        'If this was you, you can ignore this email.',
-        `If this was not you, ${help}:\n${origin}/forgot-password`,
-      ],
-    }
-  }
-
-export const newPasskeyMail = mailKind<OnDevice>({
+export const newPasskeyMail = familyMailKind<OnDevice, Words>({
   id: 'new-passkey',
   recipient: 'A student, parent or teacher',
   when: 'A passkey is added to the account',
-  write: newPasskey(
-    'It can be used to log in without your password.',
-    'set a new password now. It removes all passkeys and logs out all devices',
-  ),
+  words,
+  write: (at, say, language) => ({
+    key: `passkey:${at.id}`,
+    to: at.to,
+    subject: say.passkeyAdded,
+    lines: [
+      say.addedPasskey(deviceAt(at, language)),
+      say.itWasYou,
+      `${say.notYourPasskey}\n${linkIn(language, `${at.origin}/forgot-password`)}`,
+    ],
+  }),
   sample: sampleDevice,
 })
 
@@ -264,9 +266,15 @@ export const newStaffPasskeyMail = mailKind<OnDevice>({
   id: 'new-staff-passkey',
   recipient: 'A member of staff',
   when: 'A passkey is added to the account',
-  write: newPasskey(
-    'It can be used instead of your login code.',
-    'set a new password now and ask the owner to reset your two-step login',
-  ),
+  write: ({ id, to, device, origin, now }) => ({
+    key: `passkey:${id}`,
+    to,
+    subject: 'Passkey added to your account',
+    lines: [
+      `A passkey was added from ${device} on ${formatShortDate(now)}, ${formatTime(now)} IST. It can be used instead of your login code.`,
+      'If this was you, you can ignore this email.',
+      `If this was not you, set a new password now and ask the owner to reset your two-step login:\n${origin}/forgot-password`,
+    ],
+  }),
   sample: (site) => ({ ...sampleDevice(site), to: 'teacher@example.com' }),
 })

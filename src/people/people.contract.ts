@@ -8,6 +8,7 @@ import {
   PICTURE_MAX_BYTES,
   PictureFile,
   MessageReply,
+  LANGUAGES,
 } from '../platform/wire.ts'
 import {
   EmailVerification,
@@ -20,9 +21,21 @@ import {
   TeacherSignup,
 } from './forms.contract.ts'
 
+/** What a person has chosen to read; null: never chosen. */
+export const ChosenLanguage = z.nullable(z.enum(LANGUAGES))
+
 /** `role` is the account's own, whatever door it came through. */
 export const LoggedIn = DataReply(
-  z.object({ data: z.object({ token: z.string(), fullName: z.string(), _id: Id, role: z.enum(ROLES) }) }),
+  z.object({
+    data: z.object({
+      token: z.string(),
+      fullName: z.string(),
+      _id: Id,
+      role: z.enum(ROLES),
+      /** Absent if none was chosen. */
+      language: z.optional(z.enum(LANGUAGES)),
+    }),
+  }),
 )
 
 export const Person = z.object({
@@ -37,6 +50,7 @@ export const Teacher = z.object({
   /** A square WebP as a data: address; null without one. */
   picture: z.nullable(z.string()),
   emailVerified: z.boolean(),
+  language: ChosenLanguage,
 })
 export const Student = z.object({
   ...Teacher.shape,

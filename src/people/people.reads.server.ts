@@ -14,17 +14,22 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { STAFF } from '../academy/roles.rules.ts'
+import { isStaff, STAFF } from '../academy/roles.rules.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { containsText } from '../platform/db/text-search.server.ts'
 import type { CurrentUser } from '../platform/http/serve.server.ts'
+import type { Language } from '../platform/languages.rules.ts'
 import type { Role } from '../platform/wire.ts'
 import { consents, contacts, familyPins, merges, people, personDetails } from './people.tables.ts'
 import { assignments, teacherCourses, teacherFranchises } from './staff/staff.tables.ts'
 
 export type PersonRow = typeof people.$inferSelect
 export type ConsentRow = typeof consents.$inferSelect
+
+/** The language in which a person is written to: English until another one is chosen, and for staff. */
+export const readingLanguage = (row: Pick<PersonRow, 'role' | 'language'> | undefined): Language =>
+  row && !isStaff(row.role) ? (row.language ?? 'en') : 'en'
 
 /** A person's own row, also of somebody who was erased. */
 export async function personOf(on: Db | Tx, id: string): Promise<PersonRow | undefined> {
@@ -122,10 +127,16 @@ export async function certificateNamesOf(
 export const idsByName = (on: Db | Tx, words: string) =>
   on.select({ id: people.id }).from(people).where(containsText(people.fullName, words))
 
-/** Where a person is reached: a child at its parent's e-mail and mobile. */
-export async function contactOf(on: Db | Tx, id: string): Promise<typeof contacts.$inferSelect | undefined> {
+/** Where a person is reached, and in which language: a child at its parent's e-mail and mobile. */
+export async function contactOf(
+  on: Db | Tx,
+  id: string,
+): Promise<(typeof contacts.$inferSelect & { language: Language }) | undefined> {
   const [row] = await on.select().from(contacts).where(eq(contacts.id, id))
-  return row
+  if (!row) return undefined
+  const person = await personOf(on, id)
+  const holder = person?.guardianId ? await personOf(on, person.guardianId) : person
+  return { ...row, language: readingLanguage(holder) }
 }
 
 /** Of these children those for whom a parent's confirmed consent stands. */
@@ -252,8 +263,8 @@ export async function linkedStudent(
   return student.guardianId === person.account.id ? student : undefined
 }
 
-/** Where somebody is reached, and whether that is confirmed; a child at its parent's. */
-export type ContactInfo = { fullName: string; email: string; confirmed: boolean }
+/** Where somebody is reached, in which language, and whether that is confirmed; a child at its parent's. */
+export type ContactInfo = { fullName: string; email: string; language: Language; confirmed: boolean }
 
 /** How these students are reached, by id. */
 export async function contactsOf(
@@ -269,7 +280,8 @@ export async function contactsOf(
     [...students].map(([id, student]) => {
       const holder = guardians.get(student.guardianId ?? '') ?? student
       const { fullName } = student
-      return [id, { fullName, email: holder.email ?? '', confirmed: holder.emailVerifiedAt !== null }]
+      const reach = { email: holder.email ?? '', language: readingLanguage(holder) }
+      return [id, { fullName, ...reach, confirmed: holder.emailVerifiedAt !== null }]
     }),
   )
 }

@@ -8,10 +8,17 @@ import { createLimit } from '../platform/http/limits.server.ts'
 import type { Outbox } from '../platform/mail/outbox.server.ts'
 import { enveloped, type CurrentUser, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { ownPath } from '../platform/browser/paths.ts'
+import type { Language } from '../platform/languages.rules.ts'
 import type { Role } from '../platform/wire.ts'
 import { createParent, parentLogin } from './family/family.contract.ts'
 import { queueMails } from '../academy/mails.server.ts'
-import { rolesForLogin, type LoginContext, type LoginAttempt, type Logins } from './account/logins.server.ts'
+import {
+  entered,
+  rolesForLogin,
+  type LoginContext,
+  type LoginAttempt,
+  type Logins,
+} from './account/logins.server.ts'
 import {
   createStudent,
   createTeacher,
@@ -20,14 +27,15 @@ import {
   studentLogin,
   teacherLogin,
 } from './people.contract.ts'
+import { setLanguage } from './language.contract.ts'
 import { getSession, logout } from './session.contract.ts'
 import { assertHardToGuess, hashPassword } from './account/password.server.ts'
 import { takenEmailMail } from './mails.server.ts'
 import { contacts, passwords, people, profilePictures } from './people.tables.ts'
 import { type MailContext, queueVerificationMail } from './account/recovery.server.ts'
 import { endSession } from './account/sessions.server.ts'
-import { asPerson, type PersonRow } from './people.reads.server.ts'
-import { mayRead } from './policy.server.ts'
+import { asPerson, type PersonRow, readingLanguage } from './people.reads.server.ts'
+import { assertSameUser, mayRead } from './policy.server.ts'
 
 export type NewPerson = {
   /** Made when the person is stored, unless others have to refer to it before. */
@@ -37,6 +45,8 @@ export type NewPerson = {
   email: string
   mobile: string
   presentEducation?: string
+  /** Of the page on which somebody signed up, if it is not English. */
+  language?: Language | undefined
 }
 
 type SignUp = NewPerson & { password: string; confirmPassword: string; next?: string | undefined }
@@ -78,11 +88,15 @@ async function openAccount(
 ): Promise<PersonRow | undefined> {
   const row = await addPerson(act, person)
   const { role, email } = person
-  if (row) await queueVerificationMail(act, { id: row.id, role, email }, next)
-  else
-    await queueMails(act, [
-      takenEmailMail.write({ role, to: email, origin: act.publicUrl.origin, now: act.now }),
-    ])
+  if (row) await queueVerificationMail(act, { ...row, email }, next)
+  else {
+    const [holder] = await act.tx
+      .select({ role: people.role, language: people.language })
+      .from(people)
+      .where(and(eq(people.role, role), eq(people.email, email)))
+    const taken = { role, to: email, origin: act.publicUrl.origin, now: act.now }
+    await queueMails(act, [takenEmailMail.write(taken, readingLanguage(holder))])
+  }
   return row
 }
 
@@ -119,10 +133,7 @@ export function peopleCalls({ database, outbox, logins, publicUrl }: PeopleParts
   const login = (role: Role) => async (context: LoginContext & LoginAttempt) => {
     const account = await logins.check(rolesForLogin(role), context)
     const token = await logins.enter(account, context)
-    return enveloped(
-      { data: { token, fullName: account.fullName, _id: account.id, role: account.role } },
-      'Login successful',
-    )
+    return enveloped({ data: { ...entered(account), token } }, 'Login successful')
   }
 
   return [
@@ -160,6 +171,16 @@ export function peopleCalls({ database, outbox, logins, publicUrl }: PeopleParts
         behindPin: person.pinLocked,
       })
     }),
+    serve(setLanguage, async ({ body: { language, userId }, person }) => {
+      const personId = whoseLanguage(userId, person)
+      const [changed] = await database.db
+        .update(people)
+        .set({ language })
+        .where(and(eq(people.id, personId), isNull(people.erasedAt), isNull(people.endedAt)))
+        .returning({ id: people.id })
+      if (!changed) throw new Refusal(401)
+      return { success: true as const, message: 'Language saved' }
+    }),
     serve(getStudent, async ({ params, person }) => {
       const profile = await profilePath(database, person, { id: params.id, role: 'student' })
       const { presentEducation, guardianId } = profile.row
@@ -175,10 +196,21 @@ export function peopleCalls({ database, outbox, logins, publicUrl }: PeopleParts
   ]
 }
 
+/**
+ * The person acted for; a parent who is not behind a PIN may mean themselves meanwhile.
+ * @throws {Refusal} 403 for anybody else.
+ */
+function whoseLanguage(userId: string | undefined, person: CurrentUser): string {
+  if (userId === person.account.id && !person.pinLocked) return userId
+  assertSameUser(userId, person)
+  return person.id
+}
+
 /** What a signup answers when nothing was stored; nobody can tell. */
 const unstored = (person: NewPerson, now: Date): PersonRow => ({
   presentEducation: null,
   ...person,
+  language: person.language ?? null,
   id: newId(),
   guardianId: null,
   emailVerifiedAt: null,
@@ -220,4 +252,5 @@ const asProfile = ({ row, picture, ...reach }: Profile) => ({
   ...asPerson(row, reach),
   picture: picture === null ? null : `data:image/webp;base64,${picture}`,
   emailVerified: row.emailVerifiedAt !== null || row.guardianId !== null,
+  language: row.language,
 })

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { ROLES, STAFF } from './people.rules.ts'
 import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
+import { LANGUAGES } from '../platform/wire.ts'
 import { MAILED_FOR } from './people.rules.ts'
 
 /**
@@ -39,6 +40,8 @@ export const people = pgTable(
     /** The mobile with which a parent logs in whom the office has added without an e-mail. */
     loginMobile: text('login_mobile'),
     presentEducation: text('present_education'),
+    /** What the person reads, on pages and in what is sent; null: never chosen. */
+    language: text('language', { enum: LANGUAGES }),
     /** The parent whose child this student is. */
     guardianId: uuid('guardian_id').references((): AnyPgColumn => people.id),
     emailVerifiedAt: instant('email_verified_at'),
@@ -63,6 +66,7 @@ export const people = pgTable(
     // What the office searches by: see people_words in the migrations.
     index('people_words').using('gin', wordsOf(t)).with({ fastupdate: false }),
     check('people_role_known', isOneOf(t.role, ROLES)),
+    check('people_language_known', isOneOf(t.language, LANGUAGES)),
     check('people_email_lower', sql`${t.email} = lower(${t.email}) and ${t.email} like '%_@_%'`),
     check('people_mobile_ten_digits', sql`${t.mobile} ~ '^[0-9]{10}$'`),
     check('people_login_mobile_ten_digits', sql`${t.loginMobile} ~ '^[0-9]{10}$'`),

@@ -43,6 +43,7 @@ import * as office from './office/office.contract.ts'
 import { peopleDesk } from './office/people-desk.server.ts'
 import { peopleListCalls } from './office/people-list.server.ts'
 import { personCalls } from './office/person.server.ts'
+import * as language from './language.contract.ts'
 import * as families from './families.contract.ts'
 import { enrollingCalls } from './create-family.server.ts'
 import * as people from './people.contract.ts'
@@ -56,6 +57,7 @@ import { teachingCalls } from './staff/teaching.server.ts'
 
 export const endpoints = endpointsOf(
   people,
+  language,
   passkeys,
   families,
   family,

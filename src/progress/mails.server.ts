@@ -1,24 +1,28 @@
-import { mailKind } from '../academy/mails.server.ts'
+import { familyMailKind } from '../academy/mails.server.ts'
+import { linkIn } from '../platform/languages.rules.ts'
 import type { WeeklyDigest } from './diary/diary.contract.ts'
-import { digestSubject } from './diary/weekly-digest.rules.ts'
-import { type LetterLinks, letterHtml, letterLines } from './diary/letter-text.rules.ts'
+import { type LetterLinks, letterHtml, letterLines, letterWords } from './diary/letter-text.rules.ts'
 
 // The mails of this room: what each says, and what the office's list says of it.
 
 type Digest = { key: string; to: string; letter: WeeklyDigest; links: LetterLinks; unsubscribe: string }
 
-export const weeklyDigestMail = mailKind<Digest>({
+export const weeklyDigestMail = familyMailKind<Digest, (typeof letterWords)['en']>({
   id: 'weekly-letter',
   recipient: 'Each parent who has agreed and not stopped it',
   when: 'Sunday at 6 pm, when there is something to say of the week',
-  write: ({ key, to, letter, links, unsubscribe }) => ({
-    key,
-    to,
-    subject: digestSubject(letter),
-    lines: letterLines(letter, links),
-    html: letterHtml(letter, links),
-    unsubscribe,
-  }),
+  words: letterWords,
+  write: ({ key, to, letter, links, unsubscribe }, say, language) => {
+    const own = { diary: linkIn(language, links.diary), stop: linkIn(language, links.stop) }
+    return {
+      key,
+      to,
+      subject: say.subject(letter),
+      lines: letterLines(letter, own, language),
+      html: letterHtml(letter, own, language),
+      unsubscribe,
+    }
+  },
   sample: ({ origin }) => ({
     key: 'sample',
     to: 'parent@example.com',

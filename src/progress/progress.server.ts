@@ -56,6 +56,7 @@ export function progressCalls({ db }: Database): EndpointHandler[] {
         _id: child.id,
         fullName: child.fullName,
         presentEducation: child.presentEducation ?? '',
+        language: child.language,
         createdAt: child.createdAt.toISOString(),
         quizzesDone: quizzes.length,
         averageScore: averageScore(quizzes),
@@ -107,7 +108,11 @@ export function progressCalls({ db }: Database): EndpointHandler[] {
       const parent = await personOf(db, person.account.id)
       if (!parent) throw new Refusal(401)
       return enveloped({
-        parent: { ...asPerson(parent, parent), emailVerified: parent.emailVerifiedAt !== null },
+        parent: {
+          ...asPerson(parent, parent),
+          emailVerified: parent.emailVerifiedAt !== null,
+          language: parent.language,
+        },
         actingFor: person.id === person.account.id ? null : person.id,
         children: await familyOf(parent.id),
       })

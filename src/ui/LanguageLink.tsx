@@ -3,6 +3,7 @@ import { useLocation, useMatches } from 'react-router'
 import { words } from '../platform/language.words.ts'
 import {
   addressIn,
+  type Language,
   languageNames,
   languageTags,
   type Translation,
@@ -10,8 +11,14 @@ import {
 } from '../platform/languages.rules.ts'
 import { useAlive } from './useAlive.ts'
 
+type LanguageLinkProps = {
+  className: string
+  /** Called before the other page opens. */
+  onChoose?: (language: Language) => void
+}
+
 /** Links to this page in its other languages, each by its own name; nothing where there are none. */
-export function LanguageLink({ className }: { className: string }) {
+export function LanguageLink({ className, onChoose }: LanguageLinkProps) {
   const { pathname, search } = useLocation()
   // The server's page is the same with any query.
   const alive = useAlive()
@@ -28,6 +35,7 @@ export function LanguageLink({ className }: { className: string }) {
         href={addressIn(language, pathname) + (alive ? search : '')}
         lang={languageTags[name]}
         hrefLang={languageTags[name]}
+        {...(onChoose ? { onClick: () => onChoose(name) } : {})}
       >
         <Languages className="ico" aria-hidden="true" />
         {languageNames[name]}

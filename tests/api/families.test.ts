@@ -86,7 +86,7 @@ describe('a family', () => {
     const child = await world.child(mother, 'Rohan')
     const theirs = await world.child(other, 'Theirs')
     const switched = await mother.ask(switchProfile, { body: { childId: child.id } })
-    expect(switched.body.data).toEqual({ _id: child.id, fullName: 'Rohan', role: 'student' })
+    expect(switched.body.data).toEqual({ _id: child.id, fullName: 'Rohan', role: 'student', language: null })
     expect((await family(mother)).actingFor).toBe(child.id)
     expect((await mother.ask(getSubmissionsByUser, { params: { userId: child.id } })).status).toBe(200)
     for (const childId of [theirs.id, newId(), mother.id])

@@ -52,7 +52,7 @@ async function reader(
     expect(
       (await parent.ask(family.setMessageChannel, { body: { channel, isOn: true, agreed: true } })).status,
     ).toBe(200)
-  await parent.ask(family.setMessageSettings, { body: { isQuiet: false, language: 'en' } })
+  await parent.ask(family.setMessageSettings, { body: { isQuiet: false } })
   return { ...parent, mobile }
 }
 
@@ -71,7 +71,7 @@ const facts: Facts = {
 async function put(personId: string, kind: Kind = 'remark_new', key = newId()): Promise<string> {
   const now = world.database.clock.now()
   await world.database.db.transaction((tx) =>
-    putMessages({ tx, outbox, now }, [{ kind, key, personId, facts, path: '/family' }]),
+    putMessages({ tx, outbox, now }, [{ kind, key, personId, facts: () => facts, path: '/family' }]),
   )
   return key
 }
@@ -498,7 +498,7 @@ describe('limits', () => {
       kind: 'remark_new' as const,
       key: `many:${at}`,
       personId: parent.id,
-      facts,
+      facts: () => facts,
       path: '/family',
     }))
     const started = performance.now()

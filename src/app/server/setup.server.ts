@@ -70,7 +70,14 @@ export function setupCalls(parts: SetupParts): EndpointHandler[] {
         return { id: row.id, recoveryCodes }
       })
       const { fullName, email } = person
-      const account = { id: made.id, role: 'owner' as const, fullName, email, proof: { hash } }
+      const account = {
+        id: made.id,
+        role: 'owner' as const,
+        fullName,
+        email,
+        language: null,
+        proof: { hash },
+      }
       const session = await logins.enter(account, from)
       return enveloped({
         data: { token: session, fullName, _id: made.id, role: account.role },

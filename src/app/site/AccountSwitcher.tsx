@@ -2,6 +2,7 @@ import { Check, Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { isStaff } from '../../academy/roles.rules.ts'
+import { openInChosen } from '../../people/account/landing.ts'
 import { getDeviceProfiles, type DeviceProfiles as Family } from '../../people/family/family.contract.ts'
 import { useSwitch } from '../../people/family/useSwitch.tsx'
 import { readSession, type StoredSession, storeSession } from '../../platform/browser/session.ts'
@@ -9,11 +10,13 @@ import { call } from '../../platform/wire.ts'
 import { BeadInitial } from '../../ui/BeadInitial.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { LanguageLink } from '../../ui/LanguageLink.tsx'
 import { SoundSwitch } from '../../ui/SoundSwitch.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { profilePath, useLogout } from './useLogout.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import { storeLanguage } from './store-language.ts'
 import './who.css'
 import { words } from '../../people/family/switch.words.ts'
 
@@ -56,6 +59,7 @@ export function AccountSwitcher({ session, onClose }: Props): ReactNode {
         <Button variant="line" onClick={ask}>
           {words.logout}
         </Button>
+        <LanguageLink className="btn btn-line" onChoose={storeLanguage} />
       </div>
       {session.role === 'student' && <SoundSwitch className="me-sound" />}
       {dialog}
@@ -96,7 +100,8 @@ function FamilyList({ onGo }: { onGo: (to: string) => void }): ReactNode {
   }, [])
   const be = (childId: string | null, to: string) =>
     submit(async () => {
-      if (await change(childId)) onGo(to)
+      const switched = await change(childId)
+      if (switched && !openInChosen(switched.language, to)) onGo(to)
     })
   if (!family)
     return (

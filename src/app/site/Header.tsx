@@ -7,6 +7,7 @@ import { Logo } from './Logo.tsx'
 import { AccountSwitcherChip } from './AccountSwitcherChip.tsx'
 import type { SiteSettings } from '../../academy/academy.contract.ts'
 import { LanguageLink } from '../../ui/LanguageLink.tsx'
+import { storeLanguage } from './store-language.ts'
 import { words } from './site.words.ts'
 
 const links = [
@@ -71,7 +72,7 @@ export function Header({ settings }: { settings: SiteSettings }) {
             <Links />
           </nav>
           <div className="ml-auto hidden min-w-0 items-center gap-1 lg:flex">
-            <LanguageLink className="navlink gap-2 lg:px-2! min-[1400px]:px-3!" />
+            <LanguageLink className="navlink gap-2 lg:px-2! min-[1400px]:px-3!" onChoose={storeLanguage} />
             <AccountNav button={warm ? 'btn-ghost' : 'btn-line'} />
             {child}
           </div>
@@ -101,7 +102,7 @@ export function Header({ settings }: { settings: SiteSettings }) {
             <OwnPages className="mt-3 grid border-t border-current/25 pt-3" onChoose={close} />
             <Greeting className="mt-3 block px-3 font-[640]" />
             <div className="mt-1 flex flex-wrap items-center gap-2">
-              <LanguageLink className="navlink gap-2 lg:px-2! min-[1400px]:px-3!" />
+              <LanguageLink className="navlink gap-2 lg:px-2! min-[1400px]:px-3!" onChoose={storeLanguage} />
               <AccountNav button={warm ? 'btn-ghost' : 'btn-line'} onChoose={close} />
             </div>
             <Contacts settings={settings} />

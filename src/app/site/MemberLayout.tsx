@@ -16,6 +16,7 @@ import { useSession } from '../../platform/browser/session.ts'
 import { beadPath } from '../../ui/art/bead.ts'
 import { CoverIcon } from '../../ui/art/CoverIcon.tsx'
 import { LanguageLink } from '../../ui/LanguageLink.tsx'
+import { storeLanguage } from './store-language.ts'
 import { useAlive } from '../../ui/useAlive.ts'
 import { activeNavItem, type NavItem, navItems } from './nav.ts'
 import { Logo } from './Logo.tsx'
@@ -175,7 +176,7 @@ export function DeskFoot({
         </a>
         <Link to={href('/contact')}>{words.help}</Link>
         {legal.includes('privacy') && <Link to={href('/privacy')}>{words.privacy}</Link>}
-        <LanguageLink className="gap-2" />
+        <LanguageLink className="gap-2" onChoose={storeLanguage} />
       </div>
     </footer>
   )

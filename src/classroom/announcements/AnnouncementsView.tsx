@@ -60,19 +60,22 @@ function Notice({ one, onRead }: { one: FamilyAnnouncement; onRead: (() => void)
       await call(readAnnouncement, { params: { id: one._id }, body: {} })
       onRead?.()
     })
+  const translated = language.language && one.inHindi
+  const { title, text } = translated || one
+  const lang = translated ? undefined : language.content
   return (
     <li className="rounded-lg border border-rule bg-ledger px-4 py-3">
-      <div lang={language.content}>
-        <h3 className="font-bold [overflow-wrap:anywhere]">{one.title}</h3>
-        <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{one.text}</p>
+      <div lang={lang}>
+        <h3 className="font-bold [overflow-wrap:anywhere]">{title}</h3>
+        <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
       </div>
       <p className="mt-1 text-ink-2">{words.sentFor(formatDay(one.sentAt), one.children.join(', '))}</p>
       {onRead && (
         <Button className="mt-2" busy={busy} onClick={read}>
           <Check className="ico" aria-hidden="true" />
           {words.haveRead}
-          <span className="sr-only" lang={language.content}>
-            : {one.title}
+          <span className="sr-only" lang={lang}>
+            : {title}
           </span>
         </Button>
       )}

@@ -136,6 +136,8 @@ export const FamilyAnnouncement = z.object({
   notice: z.enum(NOTICES),
   title: z.string(),
   text: z.string(),
+  /** The same in Hindi, of an act of the office; null where only the academy's own words are there. */
+  inHindi: z.nullable(z.object({ title: z.string(), text: z.string() })),
   sentAt: Instant,
   /** The children it is about. */
   children: z.array(z.string()),

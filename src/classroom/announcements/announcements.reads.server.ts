@@ -26,7 +26,7 @@ export async function announcementsFor(
   return [...Map.groupBy(rows, ({ one }) => one.id).values()].slice(0, SHOWN_MOST).flatMap((of) => {
     const [first] = of
     if (!first?.one.sentAt) return []
-    const { id, notice, title, text, sentAt } = first.one
+    const { id, notice, title, text, inHindi, sentAt } = first.one
     // Read once it was read for each of the children.
     const unread = of.some(({ to }) => to.readAt === null)
     return {
@@ -34,6 +34,7 @@ export async function announcementsFor(
       notice,
       title,
       text,
+      inHindi,
       sentAt: sentAt.toISOString(),
       children: of.map(({ to }) => names.get(to.studentId) ?? '').toSorted(),
       readAt: unread ? null : (first.to.readAt?.toISOString() ?? null),

@@ -7,10 +7,11 @@ import { newId } from '../../platform/db/columns.tables.ts'
 import { insertMany } from '../../platform/db/insert-many.server.ts'
 import { forEachIsolated } from '../../platform/jobs/jobs.server.ts'
 import type { RoomParts } from '../../platform/rooms/room.server.ts'
+import { datesIn } from '../../platform/text/dates-in.rules.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import type { Notice } from '../classroom.rules.ts'
 import { announcementRecipients, announcements } from '../classroom.tables.ts'
-import { announcementMail } from '../mails.server.ts'
+import { announcementMail, announcementWords } from '../mails.server.ts'
 import { type Addressed, audienceOf } from './audience.server.ts'
 
 export type SendParts = Pick<RoomParts, 'database' | 'outbox' | 'publicUrl'>
@@ -29,17 +30,28 @@ export async function sendLocked({ tx, now }: TxContext, row: StoredAnnouncement
   })
 }
 
-type ActNotice = Addressed & { notice: Notice; title: string; text: string; by: string }
+/** What an act says, in the language of who reads it. */
+export type NoticeText = (say: Words, dates: (typeof datesIn)['en']) => { title: string; text: string }
+type Words = (typeof announcementWords)['en']
+type ActNotice = Addressed & { notice: Notice; say: NoticeText; by: string }
 
 /**
  * Tells families of an act in its transaction.
  * @returns the announcement's id: its mails follow the commit.
  */
-export async function announce(act: TxContext, { by, ...told }: ActNotice): Promise<string> {
+export async function announce(act: TxContext, { by, say, ...told }: ActNotice): Promise<string> {
   const id = newId()
+  const inHindi = say(announcementWords.hi, datesIn.hi)
   const [row] = await act.tx
     .insert(announcements)
-    .values({ ...told, id, createdBy: by, createdAt: act.now })
+    .values({
+      ...told,
+      ...say(announcementWords.en, datesIn.en),
+      inHindi,
+      id,
+      createdBy: by,
+      createdAt: act.now,
+    })
     .returning()
   if (row) await sendLocked(act, row)
   return id
@@ -70,13 +82,16 @@ const mailSome = ({ database: { db }, outbox, publicUrl }: SendParts, id: string
     const ids = due.map(({ studentId }) => studentId)
     const contacts = await contactsOf(tx, ids)
     // An address that nobody has confirmed may be a stranger's. Brothers and sisters share one mail.
-    const addresses = new Set([...contacts.values()].flatMap((to) => (to.confirmed ? to.email : [])))
+    const addresses = new Map(
+      [...contacts.values()].flatMap((to) => (to.confirmed ? [[to.email, to.language] as const] : [])),
+    )
     const { origin } = publicUrl
     await queueMails(
       { tx, outbox },
-      [...addresses].map((to) =>
-        announcementMail.write({ id, to, title: row.title, text: row.text, origin }),
-      ),
+      [...addresses].map(([to, language]) => {
+        const { title, text } = (language === 'hi' && row.inHindi) || row
+        return announcementMail.write({ id, to, title, text, origin }, language)
+      }),
     )
     await tx
       .update(announcementRecipients)

@@ -5,9 +5,8 @@ import type { TxContext } from '../../platform/db/context.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { enveloped, type EndpointHandler } from '../../platform/http/serve.server.ts'
-import { formatLongWeekday, formatTime } from '../../platform/text/dates.rules.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
-import { announce, mailAnnouncement, type SendParts } from '../announcements/send.server.ts'
+import { announce, mailAnnouncement, type NoticeText, type SendParts } from '../announcements/send.server.ts'
 import { classDays, clashesOf, dayAfter, type Notice, overlaps, weekdayOf } from '../classroom.rules.ts'
 import { attendance, classChanges, groups } from '../classroom.tables.ts'
 import { type GroupRow, sizesOf, substitutesOf, timetablesOf } from '../groups.server.ts'
@@ -166,15 +165,15 @@ async function storeChange(
 }
 
 /** 'Tuesday 1 December, 4:30 pm'. */
-const whenOf = (day: string, time: string): string =>
-  `${formatLongWeekday(day)}, ${formatTime(new Date(`${day}T${time}:00+05:30`))}`
+const whenOf = ({ longWeekday, time }: Parameters<NoticeText>[1], day: string, at: string): string =>
+  `${longWeekday(day)}, ${time(new Date(`${day}T${at}:00+05:30`))}`
 
 /** Tells the families of a group. */
 const tellGroup = (
   act: TxContext,
   { groupId, by }: OneClass,
-  { notice, title, text }: { notice: Notice; title: string; text: string },
-): Promise<string> => announce(act, { audience: 'group', groupId, day: null, notice, title, text, by })
+  { notice, say }: { notice: Notice; say: NoticeText },
+): Promise<string> => announce(act, { audience: 'group', groupId, day: null, notice, say, by })
 
 async function cancel(act: TxContext, one: OneClass & { reason: string }): Promise<Done> {
   const { group, isCancelled } = await lockedClass(act, one)
@@ -191,11 +190,12 @@ async function cancel(act: TxContext, one: OneClass & { reason: string }): Promi
     })
   // Who was to take it stays: a class that is called off late is paid to them.
   await storeChange(act, one, { isCancelled: true, reason: one.reason })
-  const when = whenOf(one.day, group.time)
   const announcementId = await tellGroup(act, one, {
     notice: 'cancelled',
-    title: `No class on ${formatLongWeekday(one.day)}: ${group.name}`,
-    text: `The class of ${group.name} on ${when} is cancelled.${one.reason ? ` Reason: ${one.reason}.` : ''}`,
+    say: (say, dates) => ({
+      title: say.noClassOn(dates.longWeekday(one.day), group.name),
+      text: say.isCancelled(group.name, whenOf(dates, one.day, group.time), one.reason),
+    }),
   })
   return { group: group.name, announcementId }
 }
@@ -205,11 +205,12 @@ async function restore(act: TxContext, one: OneClass): Promise<Done> {
   if (!isCancelled) return { group: group.name, announcementId: null }
   await assertFree(act.tx, { ...one, teacherId: group.teacherId, group })
   await storeChange(act, one, { isCancelled: false, reason: '', substituteId: null })
-  const when = whenOf(one.day, group.time)
   const announcementId = await tellGroup(act, one, {
     notice: 'restored',
-    title: `Class on ${formatLongWeekday(one.day)} takes place: ${group.name}`,
-    text: `The class of ${group.name} on ${when} takes place after all.`,
+    say: (say, dates) => ({
+      title: say.takesPlace(dates.longWeekday(one.day), group.name),
+      text: say.takesPlaceAfterAll(group.name, whenOf(dates, one.day, group.time)),
+    }),
   })
   return { group: group.name, announcementId }
 }
@@ -233,8 +234,10 @@ async function substitute(act: TxContext, one: OneClass & { teacherId: string | 
   const name = (await namesOf(tx, [takes])).get(takes) ?? ''
   const announcementId = await tellGroup(act, one, {
     notice: 'substitute',
-    title: `${name} takes the class on ${formatLongWeekday(one.day)}: ${group.name}`,
-    text: `${name} takes the class of ${group.name} on ${whenOf(one.day, group.time)}. Day, time and place stay the same.`,
+    say: (say, dates) => ({
+      title: say.takesClass(name, dates.longWeekday(one.day), group.name),
+      text: say.takesClassOf(name, group.name, whenOf(dates, one.day, group.time)),
+    }),
   })
   return { group: group.name, announcementId }
 }

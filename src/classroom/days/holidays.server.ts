@@ -3,7 +3,6 @@ import type { TxContext } from '../../platform/db/context.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
-import { formatLongWeekday } from '../../platform/text/dates.rules.ts'
 import type { HandlerInput } from '../../platform/wire.ts'
 import { announce, mailAnnouncement, type SendParts } from '../announcements/send.server.ts'
 import { academyHolidays } from '../classroom.tables.ts'
@@ -64,15 +63,17 @@ async function replaceYear(
     ([day, word]) => !before.some((one) => one.day === day && one.word === word),
   )
   if (!tell || fresh.length === 0) return null
-  const lines = fresh.toSorted().map(([day, word]) => `${formatLongWeekday(day)}: ${word}`)
-  const [first] = lines
+  const days = fresh.toSorted()
+  const [first] = days
   return announce(act, {
     notice: 'holidays',
     audience: 'all',
     groupId: null,
     day: null,
-    title: lines.length === 1 ? `No class on ${first}` : `Holidays ${year}`,
-    text: `There is no class on these days:\n${lines.join('\n')}`,
+    say: (say, { longWeekday }) => ({
+      title: first && days.length === 1 ? say.holiday(longWeekday(first[0]), first[1]) : say.holidays(year),
+      text: say.noClassOnDays(days.map(([day, word]) => say.dayOf(longWeekday(day), word))),
+    }),
     by,
   })
 }

@@ -3,7 +3,7 @@ import { exerciseOf } from '../../craft/exercises.rules.ts'
 import { type NewMessage, putMessages } from '../../messages/messages.reads.server.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
 import type { CommandContext } from '../../platform/db/context.server.ts'
-import { formatWeekday } from '../../platform/text/dates.rules.ts'
+import { datesIn } from '../../platform/text/dates-in.rules.ts'
 import { dayBegins, indianDay } from '../../platform/text/india.rules.ts'
 import { quizTitles } from '../../quiz/homework.reads.server.ts'
 import { pupilsOf } from '../groups.server.ts'
@@ -26,7 +26,6 @@ export async function announceHomework(act: CommandContext, row: HomeworkRow): P
     quiz: (row.quizId && quizzes.get(row.quizId)) || null,
     exercise: exerciseOf(row.exercise)?.title ?? null,
   })
-  const until = formatWeekday(dayBegins(row.dueOn))
   const pupils = await pupilsOf(tx, row.groupId, indianDay(now))
   await putMessages(
     act,
@@ -37,7 +36,11 @@ export async function announceHomework(act: CommandContext, row: HomeworkRow): P
           kind: 'homework_set',
           key: `homework:${row.id}:${studentId}`,
           personId: studentId,
-          facts: { child: firstName(fullName), title, until },
+          facts: (language) => ({
+            child: firstName(fullName),
+            title,
+            until: datesIn[language].weekday(dayBegins(row.dueOn)),
+          }),
           path: diaryOf(studentId),
         }),
       ),
@@ -55,7 +58,10 @@ export async function announceRemark(
       kind: 'remark_new',
       key: `remark:${id}`,
       personId: studentId,
-      facts: { child: firstName(names.get(studentId) ?? ''), teacher: names.get(teacherId) ?? '' },
+      facts: () => ({
+        child: firstName(names.get(studentId) ?? ''),
+        teacher: names.get(teacherId) ?? '',
+      }),
       path: diaryOf(studentId),
     },
   ])

@@ -148,17 +148,20 @@ async function mend(
       const to = reached.get(studentId)
       if (!to?.email) return []
       return [
-        regradedMail.write({
-          key: `${entryId}:regraded:${round.id}:${version}`,
-          to: to.email,
-          fullName: to.fullName,
-          title,
-          before,
-          after,
-          maxMarks,
-          reason,
-          page: `${publicUrl.origin}/competitions/${at.id}/paper?round=${round.id}`,
-        }),
+        regradedMail.write(
+          {
+            key: `${entryId}:regraded:${round.id}:${version}`,
+            to: to.email,
+            fullName: to.fullName,
+            title,
+            before,
+            after,
+            maxMarks,
+            reason,
+            page: `${publicUrl.origin}/competitions/${at.id}/paper?round=${round.id}`,
+          },
+          to.language,
+        ),
       ]
     }),
   )
@@ -193,14 +196,17 @@ async function answer(act: CommandContext, { id, upheld, answer: words, by }: An
   if (entry && to?.email) {
     const { competition } = await store.loadCompetition(tx, entry.competitionId)
     await queueMails(act, [
-      objectionMail.write({
-        id,
-        to: to.email,
-        fullName: to.fullName,
-        title: competition.title,
-        upheld,
-        answer: words,
-      }),
+      objectionMail.write(
+        {
+          id,
+          to: to.email,
+          fullName: to.fullName,
+          title: competition.title,
+          upheld,
+          answer: words,
+        },
+        to.language,
+      ),
     ])
   }
   return entry?.studentId ?? ''
@@ -254,7 +260,7 @@ async function announceRanks(
       kind: 'cup_place' as const,
       key: `ranks:${roundId}:${studentId}`,
       personId: studentId,
-      facts: { child: names.get(studentId)?.split(' ')[0] ?? '', event: title },
+      facts: () => ({ child: names.get(studentId)?.split(' ')[0] ?? '', event: title }),
       path: `/competitions/${competitionId}`,
     })),
   )

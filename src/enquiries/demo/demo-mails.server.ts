@@ -1,13 +1,12 @@
 import { academyOf } from '../../academy/academy.reads.server.ts'
 import { queueMails } from '../../academy/mails.server.ts'
 import { putMessages } from '../../messages/messages.reads.server.ts'
-import { familyAt, namesOf } from '../../people/people.reads.server.ts'
+import { familyAt, namesOf, readingLanguage } from '../../people/people.reads.server.ts'
 import type { Outbox } from '../../platform/mail/outbox.server.ts'
-import { formatTime, formatWeekday } from '../../platform/text/dates.rules.ts'
 import type { SignedPaths } from '../../platform/http/signed-paths.server.ts'
 import type { BookingRow, ClassRow, BookingContext } from './bookings.server.ts'
 import { type CalendarEvent, calendarFile, methodOf } from './calendar.rules.ts'
-import { CALENDAR, type DemoMail, demoMails } from '../mails.server.ts'
+import { CALENDAR, type DemoMail, demoMails, demoWords, shortMoment } from '../mails.server.ts'
 
 /** Says how the .ics of a mail is made: when it goes out. */
 export const drawCalendars = (outbox: Outbox): void =>
@@ -56,30 +55,33 @@ export async function queueDemoMail(
   if (!academy || !email) return
   const teacher = (await namesOf(tx, [row.teacherId])).get(row.teacherId) ?? ''
   const link = `${publicUrl.origin}/demo/${tokenOf(signedPaths, booking.id)}`
-  const mail = demoMails[what].write({
-    id: booking.id,
-    sequence: booking.sequence,
-    to: email,
-    row,
-    teacher,
-    link,
-    academy: { name: academy.academyName, address: academy.email },
-    hostname: publicUrl.hostname,
-    now: act.now,
-  })
-  const parent = what === 'day' && family ? await parentAt(act, email, family.mobile) : undefined
-  if (!parent || !family) return void (await queueMails(act, [mail]))
+  const parent = await parentAt(act, email, family?.mobile ?? '')
+  const mail = demoMails[what].write(
+    {
+      id: booking.id,
+      sequence: booking.sequence,
+      to: email,
+      row,
+      teacher,
+      link,
+      academy: { name: academy.academyName, address: academy.email },
+      hostname: publicUrl.hostname,
+      now: act.now,
+    },
+    readingLanguage(parent),
+  )
+  if (what !== 'day' || !parent || !family) return void (await queueMails(act, [mail]))
   await putMessages(act, [
     {
       kind: 'demo_tomorrow',
       key: mail.key,
       personId: parent.id,
-      facts: {
+      facts: (language) => ({
         parent: parent.fullName.split(' ')[0] ?? '',
-        child: family.childName?.split(' ')[0] ?? 'your child',
-        when: `${formatWeekday(row.startsAt)}, ${formatTime(row.startsAt)}`,
-        where: row.mode === 'online' ? 'online' : row.place,
-      },
+        child: family.childName?.split(' ')[0] ?? demoWords[language].yourChild,
+        when: shortMoment(language, row.startsAt),
+        where: row.mode === 'online' ? demoWords[language].isOnline : row.place,
+      }),
       path: new URL(link).pathname,
       mail,
     },

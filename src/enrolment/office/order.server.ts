@@ -157,20 +157,23 @@ async function mailAgain(
       .where(eq(receipts.orderId, order.id))
     if (!row) throw new Refusal(404, 'Receipt not found', { code: 'receipt_not_found' })
     const content = JSON.parse(row.content) as ReceiptContent
-    const { email = '' } = (await contactOf(tx, order.studentId)) ?? {}
-    if (!email)
+    const reached = await contactOf(tx, order.studentId)
+    if (!reached?.email)
       throw new Refusal(409, 'This account was deleted, so we can’t email it', {
         code: 'account_deleted_no_email',
       })
     await queueMails({ tx, outbox }, [
-      receiptAgainMail.write({
-        key: `${order.id}:receipt:${Math.floor(now.getTime() / MINUTE_MS)}`,
-        to: email,
-        content,
-      }),
+      receiptAgainMail.write(
+        {
+          key: `${order.id}:receipt:${Math.floor(now.getTime() / MINUTE_MS)}`,
+          to: reached.email,
+          content,
+        },
+        reached.language,
+      ),
     ])
     await tx.insert(orderEvents).values({ orderId: order.id, kind: 'mailed', at: now, detail: '', byId })
-    return email
+    return reached.email
   })
   outbox.wake()
   return to

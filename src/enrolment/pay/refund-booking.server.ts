@@ -149,16 +149,19 @@ async function writeOf(act: CommandContext, order: Order, refund: Refund): Promi
   const note = await issueCreditNote(act, order, refund)
   await postRefund(act, order, { ...refund, number: note?.number ?? '', tax: note?.tax ?? null })
   await queueMails(act, [
-    refundMail.write({
-      id: order.id,
-      sequence: refund.sequence,
-      to: student.email,
-      course: course.title,
-      orderNumber: order.orderNumber,
-      paidPaise: order.amountPaise,
-      refundPaise: refund.amountPaise,
-      endsCourse: refund.endsCourse,
-      note,
-    }),
+    refundMail.write(
+      {
+        id: order.id,
+        sequence: refund.sequence,
+        to: student.email,
+        course: course.title,
+        orderNumber: order.orderNumber,
+        paidPaise: order.amountPaise,
+        refundPaise: refund.amountPaise,
+        endsCourse: refund.endsCourse,
+        note,
+      },
+      student.language,
+    ),
   ])
 }

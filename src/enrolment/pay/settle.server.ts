@@ -161,8 +161,8 @@ async function tellWhoWaits(act: CommandContext, order: Order, report: GatewayRe
   }
   await queueMails(act, [
     order.status === 'FAILED'
-      ? paymentFailedMail.write({ ...told, outcome: outcomeOf(report) })
-      : paymentHeldMail.write(told),
+      ? paymentFailedMail.write({ ...told, outcome: outcomeOf(report) }, student.language)
+      : paymentHeldMail.write(told, student.language),
   ])
 }
 

@@ -41,17 +41,17 @@ export async function issueReceipt(act: CommandContext, order: Order): Promise<R
   await tx
     .insert(receipts)
     .values({ number: content.number, orderId: order.id, content: JSON.stringify(content), createdAt: now })
-  await queueMails(act, [receiptMail.write({ id: order.id, to: student.email, content })])
+  await queueMails(act, [receiptMail.write({ id: order.id, to: student.email, content }, student.language)])
   await putMessages(act, [
     {
       kind: 'fee_paid',
       key: `fee-paid:${order.id}`,
       personId: order.studentId,
-      facts: {
+      facts: () => ({
         for: course.title,
         amount: rupees(order.amountPaise),
         receipt: content.number,
-      },
+      }),
       path: '/family#fees',
     },
   ])

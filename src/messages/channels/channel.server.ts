@@ -1,4 +1,5 @@
-import type { Category, Kind, Language } from '../kinds.rules.ts'
+import type { Category, Kind } from '../kinds.rules.ts'
+import type { Language } from '../../platform/languages.rules.ts'
 import type { Refused } from '../sending.rules.ts'
 
 /** A message as a provider gets it. `id` is ours; the provider's reports carry it back. */

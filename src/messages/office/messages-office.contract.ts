@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageQuery, PageOf } from '../../platform/http/cursor.contract.ts'
-import { DataReply, endpoint, Id, Instant, ManyLines, MessageReply } from '../../platform/wire.ts'
-import { CHANNELS, KINDS, LANGUAGES } from '../kinds.rules.ts'
+import { DataReply, endpoint, Id, Instant, ManyLines, MessageReply, LANGUAGES } from '../../platform/wire.ts'
+import { CHANNELS, KINDS } from '../kinds.rules.ts'
 import { STATES } from '../sending.rules.ts'
 
 const TEMPLATE_STATES = ['waiting', 'approved', 'refused', 'marketing', 'none'] as const

@@ -8,17 +8,8 @@ import { createLimit } from '../../platform/http/limits.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { dayBegins, indianDay } from '../../platform/text/india.rules.ts'
 import { syncTemplates } from '../hooks.server.ts'
-import {
-  type Kind,
-  KINDS,
-  kinds,
-  LANGUAGES,
-  SMS_KINDS,
-  smsParts,
-  smsTemplate,
-  smsText,
-  textOf,
-} from '../kinds.rules.ts'
+import { type Kind, KINDS, kinds, SMS_KINDS, smsParts, smsTemplate, smsText, textOf } from '../kinds.rules.ts'
+import { LANGUAGES } from '../../platform/languages.rules.ts'
 import { sampleFacts } from '../mails.server.ts'
 import { channels, messages, replies, templates } from '../messages.tables.ts'
 import { emptied, isSendable, type SendingParts, type TemplateRow } from '../sending.server.ts'

@@ -8,6 +8,7 @@ import { DeleteAccount, OwnData } from './OwnData.tsx'
 import type { Student, Teacher } from '../people.contract.ts'
 import { Passkeys } from './Passkeys.tsx'
 import { NewPassword, Sessions } from './Security.tsx'
+import { OwnLanguage } from './LanguageFieldView.tsx'
 import { EducationField } from './SignupFields.tsx'
 import { words } from './settings.words.ts'
 
@@ -22,6 +23,9 @@ export function AccountSettings({ person, onSaved }: { person: Teacher | Student
       </h2>
       <div className="p-account mt-5 gap-6 md:columns-2 lg:columns-3">
         <Details person={person} mobile={!ofFamily} onSaved={onSaved} />
+        <section className="rounded-lg bg-card p-6 shadow-rest">
+          <OwnLanguage language={person.language} userId={person._id} />
+        </section>
         {!ofFamily && (
           <>
             <NewPassword />

@@ -4,6 +4,7 @@ import { useAlive } from '../../ui/useAlive.ts'
 import { useNext } from './useNext.ts'
 import { ConfirmPasswordField, NewPasswordField } from './NewPasswordField.tsx'
 import { words } from './account.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 
 export type SignupField =
   | 'fullName'
@@ -27,6 +28,7 @@ export function SignupFields({
   const next = useNext()
   return (
     <>
+      {language.language && <input type="hidden" name="language" value={language.language} readOnly />}
       {next && <input type="hidden" name="next" value={next} readOnly />}
       <Field label={words.fullName} autoComplete="name" required {...field('fullName')} />
       <Field

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Log } from '../../platform/runtime/log.server.ts'
 import type { Outbox } from '../../platform/mail/outbox.server.ts'
 import type { Context } from '../../platform/http/serve.server.ts'
+import type { Language } from '../../platform/languages.rules.ts'
 import type { Role } from '../../platform/wire.ts'
 import { queueMails } from '../../academy/mails.server.ts'
 import { newDeviceMail } from '../mails.server.ts'
@@ -13,6 +14,7 @@ import { passkeys } from './passkeys.tables.ts'
 import { hashPassword, isOutdated, passwordMatches } from './password.server.ts'
 import type { studentLogin } from '../people.contract.ts'
 import { deviceName, loginNameOf } from '../people.rules.ts'
+import { readingLanguage } from '../people.reads.server.ts'
 import { knownDevices, passwords } from '../people.tables.ts'
 import { newSecret, newSession } from './sessions.server.ts'
 import { fingerprint } from '../../platform/http/fingerprint.server.ts'
@@ -34,7 +36,24 @@ export type LoginContext = Pick<
 /** What was verified: the password's hash as compared, or the passkey's row. */
 export type Proof = { hash: string } | { passkeyId: string }
 /** `email` is empty for a family without one. */
-export type Account = { id: string; role: Role; fullName: string; email: string; proof: Proof }
+export type Account = {
+  id: string
+  role: Role
+  fullName: string
+  email: string
+  /** Chosen by the person; null: never. */
+  language: Language | null
+  proof: Proof
+}
+
+/** What a login answers of the account. */
+export const entered = ({ id, role, fullName, language }: Omit<Account, 'email' | 'proof'>) => ({
+  fullName,
+  _id: id,
+  role,
+  // Left out for who never chose.
+  language: language ?? undefined,
+})
 
 export type Logins = {
   /** Whether this browser has logged in to this account before. */
@@ -102,6 +121,7 @@ export function openLogins({ database, outbox, delays, publicUrl, log }: LoginPa
           role: row.role as Role,
           fullName: String(row.full_name),
           email: typeof row.email === 'string' ? row.email : '',
+          language: row.language as Language | null,
           hash: String(row.hash),
           known: row.known === true,
         }))
@@ -131,14 +151,14 @@ export function openLogins({ database, outbox, delays, publicUrl, log }: LoginPa
           .returning({ hash: passwords.hash })
         if (renewed.length > 0) account.hash = hash
       }
-      const { id, role, fullName, email, hash } = account
-      return { id, role, fullName, email, proof: { hash } }
+      const { id, role, fullName, email, language, hash } = account
+      return { id, role, fullName, email, language, proof: { hash } }
     },
 
     enter: async (account, { agent, credentials, device, now, setSession, setDevice }) => {
       const secret = validDeviceSecret(device) ?? newSecret()
       const { stored, ...session } = newSession(account, { agent, now })
-      const entered = {
+      const stores = {
         personId: account.id,
         browser: fingerprint(secret),
         ends: fingerprint(credentials.cookie ?? ''),
@@ -146,16 +166,19 @@ export function openLogins({ database, outbox, delays, publicUrl, log }: LoginPa
       }
       await db.transaction(async (tx) => {
         await assertProven(tx, account)
-        const found: unknown = await tx.execute(entering(entered))
+        const found: unknown = await tx.execute(entering(stores))
         if ((found as { rows: Row[] }).rows[0]?.fresh === true)
           await queueMails({ tx, outbox }, [
-            newDeviceMail.write({
-              id: account.id,
-              to: account.email,
-              device: deviceName(agent),
-              origin: publicUrl.origin,
-              now,
-            }),
+            newDeviceMail.write(
+              {
+                id: account.id,
+                to: account.email,
+                device: deviceName(agent),
+                origin: publicUrl.origin,
+                now,
+              },
+              readingLanguage(account),
+            ),
           ])
       })
       outbox.wake()
@@ -188,7 +211,7 @@ export async function assertProven(tx: Tx, { id, proof }: Account): Promise<void
 // An unknown email or mobile runs the same query, so that the reply takes as long.
 const accountsOf = {
   name: 'login_accounts',
-  text: `select p.id, p.role, p.full_name, p.email, w.hash, exists (select from known_devices d
+  text: `select p.id, p.role, p.full_name, p.email, p.language, w.hash, exists (select from known_devices d
       where d.person_id = p.id and d.device_hash = $3) as known
     from people p join passwords w on w.person_id = p.id
     where (p.email = $2 or p.login_mobile = $2)

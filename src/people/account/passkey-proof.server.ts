@@ -92,7 +92,13 @@ export async function verifyAssertion(
   if (!(await consumeChallenge({ on, now }, { challenge, purpose, personId, device }))) return null
   if (!isOwnOrigin(origin, publicUrl)) return null
   const [row] = await on
-    .select({ key: passkeys, role: people.role, fullName: people.fullName, email: people.email })
+    .select({
+      key: passkeys,
+      role: people.role,
+      fullName: people.fullName,
+      email: people.email,
+      language: people.language,
+    })
     .from(passkeys)
     .innerJoin(people, eq(people.id, passkeys.personId))
     .where(
@@ -104,7 +110,7 @@ export async function verifyAssertion(
       ),
     )
   if (!row || (personId !== null && row.key.personId !== personId)) return null
-  const { key, role, fullName, email } = { ...row, email: row.email ?? '' }
+  const { key, role, fullName, email, language } = { ...row, email: row.email ?? '' }
   // A discoverable passkey names its account.
   const handle = response.userHandle ?? (personId === null ? '' : userHandleOf(key.personId))
   if (handle !== userHandleOf(key.personId)) return null
@@ -126,7 +132,9 @@ export async function verifyAssertion(
     .set({ counter: newCounter, backedUp: credentialBackedUp, lastUsedAt: now })
     .where(and(eq(passkeys.id, key.id), moves))
     .returning({ id: passkeys.id })
-  return used.length > 0 ? { id: key.personId, role, fullName, email, proof: { passkeyId: key.id } } : null
+  return used.length > 0
+    ? { id: key.personId, role, fullName, email, language, proof: { passkeyId: key.id } }
+    : null
 }
 
 const bytesOf = (text: string): Uint8Array_ => new Uint8Array(Buffer.from(text, 'base64url'))

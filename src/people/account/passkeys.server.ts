@@ -12,7 +12,8 @@ import { deviceName } from '../people.rules.ts'
 import { people } from '../people.tables.ts'
 import type { Confirm } from './account.server.ts'
 import { newChallenge } from './challenges.server.ts'
-import { addressBackoffKey, type LoginParts, type Logins } from './logins.server.ts'
+import { addressBackoffKey, entered, type LoginParts, type Logins } from './logins.server.ts'
+import { readingLanguage } from '../people.reads.server.ts'
 import {
   ALGORITHMS,
   userHandleOf,
@@ -102,8 +103,7 @@ export function passkeyCalls(parts: PasskeyParts): EndpointHandler[] {
       }
       await delays.forgive(tried)
       const token = await logins.enter(account, context)
-      const { id, fullName, role } = account
-      return enveloped({ data: { token, fullName, _id: id, role } }, 'Login successful')
+      return enveloped({ data: { ...entered(account), token } }, 'Login successful')
     }),
 
     serve(getPasskeys, async ({ person }) =>
@@ -190,10 +190,17 @@ async function keepPasskey(
     .onConflictDoNothing()
     .returning()
   if (!row) throw new Refusal(409, 'This passkey is already added', { code: 'passkey_already_added' })
-  const kind = isStaff(account.role) ? newStaffPasskeyMail : newPasskeyMail
-  const device = deviceName(agent)
+  const said = {
+    id: row.id,
+    to: account.email ?? '',
+    device: deviceName(agent),
+    origin: publicUrl.origin,
+    now,
+  }
   await queueMails(act, [
-    kind.write({ id: row.id, to: account.email ?? '', device, origin: publicUrl.origin, now }),
+    isStaff(account.role)
+      ? newStaffPasskeyMail.write(said)
+      : newPasskeyMail.write(said, readingLanguage(account)),
   ])
   return row
 }

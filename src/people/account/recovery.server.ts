@@ -10,6 +10,7 @@ import { createLimit } from '../../platform/http/limits.server.ts'
 import { type Log, logged } from '../../platform/runtime/log.server.ts'
 import type { Outbox } from '../../platform/mail/outbox.server.ts'
 import { type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import type { Language } from '../../platform/languages.rules.ts'
 import type { HandlerInput, Role } from '../../platform/wire.ts'
 import { queueMails } from '../../academy/mails.server.ts'
 import { accountBackoffKey } from './logins.server.ts'
@@ -26,7 +27,7 @@ import { passkeys } from './passkeys.tables.ts'
 import { assertHardToGuess, hashPassword } from './password.server.ts'
 import { openOwnerProof } from './owner-proof.server.ts'
 import { requestRecovery, resetPassword, sendVerification, verifyEmail } from '../people.contract.ts'
-import { type PersonRow, personOf } from '../people.reads.server.ts'
+import { peopleById, type PersonRow, personOf, readingLanguage } from '../people.reads.server.ts'
 import { INVITATION_MS, RECOVERY_MS, VERIFICATION_MS } from '../people.rules.ts'
 import { consents, knownDevices, passwords, people, recoveryRequests, sessions } from '../people.tables.ts'
 import { staffTickets } from '../staff/staff.tables.ts'
@@ -43,7 +44,8 @@ const tooOld = 'This link has expired or was already used. Please ask for a new 
 
 export type Recovery = { calls: EndpointHandler[]; answerLeftBehind: (now: Date) => Promise<void> }
 export type RecoveryParts = { database: Database; outbox: Outbox; delays: Backoff; publicUrl: URL; log: Log }
-type Addressee = { id: string; role: Role; email: string }
+/** `language`: chosen by the person; null: never. */
+type Addressee = { id: string; role: Role; email: string; language: Language | null }
 
 /** A command whose mails link to this site. */
 export type MailContext = CommandContext & { publicUrl: URL }
@@ -52,11 +54,12 @@ export type MailContext = CommandContext & { publicUrl: URL }
 export async function queueVerificationMail(act: MailContext, to: Addressee, next?: string): Promise<void> {
   const token = await createMailedToken(act, { personId: to.id, purpose: 'email', goodFor: VERIFICATION_MS })
   const kind = to.role === 'student' ? studentVerificationMail : verificationMail
-  await queueMails(act, [kind.write({ to: to.email, token, next, origin: act.publicUrl.origin })])
+  const said = { to: to.email, token, next, origin: act.publicUrl.origin }
+  await queueMails(act, [kind.write(said, readingLanguage(to))])
 }
 
 /** Queues the mail for new staff to set a first password. */
-export async function queueInvitationMail(act: MailContext, to: Addressee): Promise<void> {
+export async function queueInvitationMail(act: MailContext, to: Omit<Addressee, 'language'>): Promise<void> {
   const token = await createMailedToken(act, { personId: to.id, purpose: 'password', goodFor: INVITATION_MS })
   await queueMails(act, [invitationMail.write({ to: to.email, token, origin: act.publicUrl.origin })])
 }
@@ -72,12 +75,17 @@ export async function putFamilyInvitations(act: MailContext, invited: readonly I
   const fresh = to.filter(({ known }) => !known).map(({ id }) => id)
   const tokens = await mintTokens(act, fresh, { purpose: 'password', goodFor: VERIFICATION_MS })
   const { origin } = act.publicUrl
+  const parents = await peopleById(
+    act.tx,
+    to.map(({ id }) => id),
+  )
   await queueMails(
     act,
     to.map(({ id, email }) => {
       const token = tokens.get(id)
       const kind = token === undefined ? knownFamilyMail : newFamilyMail
-      return kind.write({ id, to: email, token, origin, now: act.now })
+      const said = { id, to: email, token, origin, now: act.now }
+      return kind.write(said, readingLanguage(parents.get(id)))
     }),
   )
 }
@@ -85,7 +93,8 @@ export async function putFamilyInvitations(act: MailContext, invited: readonly I
 /** Queues the mail with a link for a new password, in the caller's transaction. */
 export async function queueRecoveryMail(act: MailContext, to: Addressee): Promise<void> {
   const token = await createMailedToken(act, { personId: to.id, purpose: 'password', goodFor: RECOVERY_MS })
-  await queueMails(act, [recoveryMail.write({ to: to.email, token, origin: act.publicUrl.origin })])
+  const said = { to: to.email, token, origin: act.publicUrl.origin }
+  await queueMails(act, [recoveryMail.write(said, readingLanguage(to))])
 }
 
 /** Marks an email as confirmed. Consents given in the account count as verified with it. */
@@ -159,7 +168,7 @@ async function answerRequest(act: MailContext, requestId: string): Promise<void>
   if (!request) return
   const roles = request.role === 'staff' ? STAFF : ROLES.filter((role) => role === request.role)
   const [person] = await tx
-    .select({ id: people.id, role: people.role })
+    .select({ id: people.id, role: people.role, language: people.language })
     .from(people)
     .where(and(inArray(people.role, [...roles]), eq(people.email, request.email), isNull(people.endedAt)))
   if (!person) return
@@ -223,7 +232,7 @@ export function openRecovery({ database, outbox, delays, publicUrl, log }: Recov
       const account = await personOf(db, person.account.id)
       const { email } = account ?? {}
       if (account && email && !account.emailVerifiedAt) {
-        const to = { id: account.id, role: account.role, email }
+        const to = { ...account, email }
         await resends.spend(account.id)
         await db.transaction((tx) => queueVerificationMail({ tx, outbox, now, publicUrl }, to))
         outbox.wake()

@@ -2,15 +2,19 @@ import { href, useNavigate, useSearchParams } from 'react-router'
 import { isStaff } from '../../academy/roles.rules.ts'
 import { safeNext } from '../../platform/browser/paths.ts'
 import { SIGNED_IN, storeSession } from '../../platform/browser/session.ts'
+import type { Language } from '../../platform/languages.rules.ts'
 import type { Role } from '../../platform/wire.ts'
 import { toast } from '../../ui/toast.tsx'
 import { words } from './account.words.ts'
+import { chosenAddress, isElsewhere, openInChosen } from './landing.ts'
 
 /** Delay before the redirect after a login, in milliseconds. */
 const LOGIN_REDIRECT_MS = 100
 
 export type LoggedIn = {
-  data: { data: { token: string; fullName: string; _id: string; role: Role } }
+  data: {
+    data: { token: string; fullName: string; _id: string; role: Role; language?: Language | null | undefined }
+  }
   message?: string | undefined
 }
 
@@ -26,15 +30,22 @@ const homeOf = (homes: LandingPages, role: Role): string =>
 /** The target of a login: `next` from the query, or home. */
 const after = (next: string | null, home: string): string => (next === null ? home : safeNext(next))
 
-/** The redirect without JavaScript; the fragment tells scripts that run later to look up the session. */
+/**
+ * The redirect without JavaScript; the fragment tells scripts that run later to look up the session. A whole
+ * address leads to another language.
+ */
 export const landingPath =
   (homes: LandingPages = {}) =>
-  ({ data }: LoggedIn, url: URL): string =>
-    `${after(url.searchParams.get('next'), homeOf(homes, data.data.role))}${SIGNED_IN}`
+  ({ data: { data } }: LoggedIn, url: URL): string => {
+    const next = url.searchParams.get('next')
+    const path = after(next, homeOf(homes, data.role))
+    const chosen = next === null ? chosenAddress(data.language, path) : undefined
+    return `${chosen === undefined ? path : url.origin + chosen}${SIGNED_IN}`
+  }
 
 /**
- * Stores the session and redirects to `next` or home. `asked`: the account's kind if the reply does not say
- * it.
+ * Stores the session and redirects to `next`, or home in the language that the person has chosen. `asked`:
+ * the account's kind if the reply does not say it.
  */
 export function useWelcome(homes: LandingPages = {}, asked?: Role): (reply: LoggedIn) => void {
   const [search] = useSearchParams()
@@ -42,10 +53,17 @@ export function useWelcome(homes: LandingPages = {}, asked?: Role): (reply: Logg
   return (reply) => {
     // A proxy may have changed the reply, so nothing is assumed.
     const { data, message } = reply as Loose
-    const { token, fullName = '', _id, role = asked } = data?.data ?? {}
+    const { token, fullName = '', _id, role = asked, language } = data?.data ?? {}
     if (!token || !_id || !role) return toast.error(words.tokenMissing)
     storeSession({ userId: _id, name: fullName, role, family: false })
     toast.success(message ?? words.loggedIn)
-    setTimeout(() => void navigate(after(search.get('next'), homeOf(homes, role))), LOGIN_REDIRECT_MS)
+    const next = search.get('next')
+    const path = after(next, homeOf(homes, role))
+    setTimeout(() => {
+      // A link that names a page is opened as it is; the office is in English.
+      if (next === null && !isStaff(role) && openInChosen(language, path)) return
+      if (isElsewhere(path)) window.location.assign(path)
+      else void navigate(path)
+    }, LOGIN_REDIRECT_MS)
   }
 }

@@ -26,7 +26,10 @@ import {
   getFamily,
   getDeviceProfiles,
 } from './family.contract.ts'
+import { LanguageFieldView, OwnLanguage } from '../account/LanguageFieldView.tsx'
+import { words as language } from '../account/language.words.ts'
 import { Passkeys } from '../account/Passkeys.tsx'
+import { setChildLanguage } from '../language.contract.ts'
 import { ActingView, PinGateView } from './PinGateView.tsx'
 import { PinCard } from './PinCard.tsx'
 import { useSwitch } from './useSwitch.tsx'
@@ -125,6 +128,9 @@ function Account({ family: { parent, actingFor, children }, pin, onChanged }: Ac
           <div id="add">
             <AddChildView title={words.addTitle} card onAdded={onChanged} />
           </div>
+          <section className="rounded-lg bg-card p-6 shadow-rest">
+            <OwnLanguage language={parent.language} userId={parent._id} />
+          </section>
           <Sessions />
         </div>
         <div className="grid gap-6">
@@ -169,6 +175,16 @@ function ChildCard({ child, acting, onChanged }: CardProps) {
       ) : (
         <Agree childId={child._id} onAgreed={onChanged} />
       )}
+      <div className="mt-3">
+        <LanguageFieldView
+          name={`language-${child._id}`}
+          label={language.of(child.fullName)}
+          hint={language.childHint}
+          language={child.language}
+          save={(wished) => call(setChildLanguage, { params: { id: child._id }, body: { language: wished } })}
+          onSaved={onChanged}
+        />
+      </div>
       <details className="group mt-5">
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-[640]">
           <ChevronDown className="ico group-open:rotate-180" aria-hidden="true" />

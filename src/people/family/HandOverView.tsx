@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
+import { openInChosen } from '../account/landing.ts'
 import { setPin } from './family.contract.ts'
 import { PinSheet } from './PinSheet.tsx'
 import { useSwitch } from './useSwitch.tsx'
@@ -31,7 +32,8 @@ export function HandOverView({ child, pin, to, className = '' }: HandOver): Reac
   const go = () => {
     setOffering(false)
     return submit(async () => {
-      if (!(await change(child._id))) return
+      const switched = await change(child._id)
+      if (!switched || openInChosen(switched.language, to)) return
       const isHere = to === pathname
       await navigate(to, { replace: isHere })
       // Same page, another user: move the focus to its top.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, DataReply, Id, Instant, MessageReply } from '../../platform/wire.ts'
-import { LoggedIn, Person } from '../people.contract.ts'
+import { ChosenLanguage, LoggedIn, Person } from '../people.contract.ts'
 import {
   Agreed,
   ChildChange,
@@ -41,6 +41,7 @@ export const Child = z.object({
   _id: Id,
   fullName: z.string(),
   presentEducation: z.string(),
+  language: ChosenLanguage,
   createdAt: Instant,
   quizzesDone: z.int(),
   /** Mean score in percent over the finished quizzes; null without one. */
@@ -53,7 +54,7 @@ export const Child = z.object({
 export type Child = z.output<typeof Child>
 
 export const Family = z.object({
-  parent: z.object({ ...Person.shape, emailVerified: z.boolean() }),
+  parent: z.object({ ...Person.shape, emailVerified: z.boolean(), language: ChosenLanguage }),
   /** The child this session acts for; null for the parent. */
   actingFor: z.nullable(Id),
   children: z.array(Child),
@@ -141,6 +142,7 @@ export const switchProfile = endpoint('POST', '/family/switch', {
       _id: Id,
       fullName: z.string(),
       role: z.enum(['student', 'parent']),
+      language: ChosenLanguage,
       /** The parent's pages are now locked by a PIN; absent without one. */
       behindPin: z.optional(z.literal(true)),
     }),

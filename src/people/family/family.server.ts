@@ -22,6 +22,7 @@ import {
   switchProfile,
   updateChild,
 } from './family.contract.ts'
+import { setChildLanguage } from '../language.contract.ts'
 import { childrenOf, hasPin, personOf } from '../people.reads.server.ts'
 import { consents, people, sessions } from '../people.tables.ts'
 import { openPins } from './pins.server.ts'
@@ -44,7 +45,7 @@ export function familyCalls({ database, delays, erasure, confirm, log }: FamilyP
   /** @throws {Refusal} the same 404 for another's child and for none. */
   async function assertMine(person: CurrentUser, id: string): Promise<void> {
     const [child] = await db.select({ id: people.id }).from(people).where(isChildOf(person, id))
-    if (!child) throw new Refusal(404, 'Child not found', { code: 'child_not_found' })
+    if (!child) throw childNotFound()
   }
 
   /** @throws {Refusal} 409 for a child whose account the office has made, before its parent agreed. */
@@ -92,6 +93,16 @@ export function familyCalls({ database, delays, erasure, confirm, log }: FamilyP
       return { success: true as const, message: 'Details saved' }
     }),
 
+    serve(setChildLanguage, async ({ params, body: { language }, person }) => {
+      const changed = await db
+        .update(people)
+        .set({ language })
+        .where(isChildOf(person, params.id))
+        .returning({ id: people.id })
+      if (changed.length === 0) throw childNotFound()
+      return { success: true as const, message: 'Language saved' }
+    }),
+
     serve(switchProfile, async ({ body: { childId, pin }, person, now }) => {
       if (childId === null) {
         if (person.pinLocked) await pins.check(person.account.id, pin, now)
@@ -101,10 +112,10 @@ export function familyCalls({ database, delays, erasure, confirm, log }: FamilyP
       }
       await db.update(sessions).set({ actingFor: childId }).where(eq(sessions.id, person.sessionId))
       const [acted] = await db
-        .select({ _id: people.id, fullName: people.fullName })
+        .select({ _id: people.id, fullName: people.fullName, language: people.language })
         .from(people)
         .where(eq(people.id, childId ?? person.account.id))
-      if (!acted) throw new Refusal(404, 'Child not found', { code: 'child_not_found' })
+      if (!acted) throw childNotFound()
       if (childId === null) return enveloped({ ...acted, role: 'parent' })
       const guarded = await hasPin(db, person.account.id)
       return enveloped({ ...acted, role: 'student', behindPin: guarded || undefined })
@@ -165,6 +176,8 @@ export function familyCalls({ database, delays, erasure, confirm, log }: FamilyP
     }),
   ]
 }
+
+const childNotFound = () => new Refusal(404, 'Child not found', { code: 'child_not_found' })
 
 type NewChild = {
   parentId: string

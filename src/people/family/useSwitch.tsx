@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { isCallError } from '../../platform/errors.ts'
 import { storeSession } from '../../platform/browser/session.ts'
+import type { Language } from '../../platform/languages.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { switchProfile } from './family.contract.ts'
@@ -9,11 +10,15 @@ import { words } from './switch.words.ts'
 // Loaded on demand, as every header has this hook and few users need the sheet.
 const PinSheet = lazy(() => import('./PinSheet.tsx').then((module) => ({ default: module.PinSheet })))
 
+/** Who uses the device now. `language`: chosen by that person; null: never. */
+export type Switched = { language: Language | null }
+
 /** Lets this session act for a child, or for the parent again, and stores that in the browser. */
-async function switchToChild(childId: string | null, pin?: string): Promise<void> {
+async function switchToChild(childId: string | null, pin?: string): Promise<Switched> {
   const { data } = await call(switchProfile, { body: pin === undefined ? { childId } : { childId, pin } })
-  const { _id: userId, fullName: name, role, behindPin } = data
+  const { _id: userId, fullName: name, role, behindPin, language } = data
   storeSession({ userId, name, role, family: role === 'student', behindPin })
+  return { language }
 }
 
 /** Whether a refusal asks for the parent's PIN. */
@@ -21,27 +26,29 @@ export const isPinRequired = (error: unknown): boolean => isCallError(error) && 
 
 /**
  * Switches the user of this device: `change(id)` to a child, `change(null)` to the parent. Where a PIN is
- * set, `sheet`, which the caller renders, asks for it first. Resolves to false when the switch was refused or
+ * set, `sheet`, which the caller renders, asks for it first. Resolves to null when the switch was refused or
  * the sheet closed.
  */
-export function useSwitch(): { change: (childId: string | null) => Promise<boolean>; sheet: ReactNode } {
+export function useSwitch(): {
+  change: (childId: string | null) => Promise<Switched | null>
+  sheet: ReactNode
+} {
   const [asking, setAsking] = useState(false)
-  const answer = useRef<(done: boolean) => void>(() => {})
-  const end = (done: boolean) => {
+  const answer = useRef<(done: Switched | null) => void>(() => {})
+  const end = (done: Switched | null) => {
     setAsking(false)
     answer.current(done)
   }
   const change = useCallback(async (childId: string | null) => {
     try {
-      await switchToChild(childId)
-      return true
+      return await switchToChild(childId)
     } catch (error) {
       if (childId !== null || !isPinRequired(error)) {
         toastError(error)
-        return false
+        return null
       }
-      answer.current(false)
-      return new Promise<boolean>((resolve) => {
+      answer.current(null)
+      return new Promise<Switched | null>((resolve) => {
         answer.current = resolve
         setAsking(true)
       })
@@ -55,10 +62,9 @@ export function useSwitch(): { change: (childId: string | null) => Promise<boole
         text={words.forParent}
         submit={words.open}
         onPin={async (pin) => {
-          await switchToChild(null, pin)
-          end(true)
+          end(await switchToChild(null, pin))
         }}
-        onClose={() => end(false)}
+        onClose={() => end(null)}
       />
     </Suspense>
   ) : null

@@ -1,7 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { isCallError } from '../../platform/errors.ts'
+import { LANGUAGES, languageNames } from '../../platform/languages.rules.ts'
 import { call } from '../../platform/wire.ts'
-import { OfficeField } from '../../ui/office/fields.tsx'
+import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
 import type { PersonDetails as Details } from './details.contract.ts'
 import { ChildFields, detailsFrom, NotesField, SecondParentFields, typedDetails } from './DetailsFields.tsx'
@@ -50,6 +51,11 @@ export function PersonDetails({ shown, onChanged }: DetailsProps) {
             note={[emailNote, person.email && parent && 'of the parent'].filter(Boolean).join(', ')}
           />
           <Line name="Mobile" value={person.mobile} note={parent ? 'of the parent' : ''} />
+          <Line
+            name="Language"
+            value={person.language ? languageNames[person.language] : 'English'}
+            note={person.language ? '' : 'never chosen'}
+          />
           <Line name="Account since" value={formatDate(person.createdAt)} />
           {person.role === 'student' && <ChildLines details={details} />}
           {consent && (
@@ -124,6 +130,7 @@ function Change({ shown: { person, details }, onDone, onCancel }: ChangeProps) {
     ...(role === 'student' ? { presentEducation: person.presentEducation } : {}),
     ...(hasContact ? { email: person.email, mobile: person.mobile } : {}),
   })
+  const [language, setLanguage] = useState(person.language)
   const [typed, setTyped] = useState(() => typedDetails(details))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { busy, submit } = useSubmit((error) => {
@@ -138,7 +145,7 @@ function Change({ shown: { person, details }, onDone, onCancel }: ChangeProps) {
       // A family without an email stays without one.
       const { email, ...others } = form
       const contact = hasContact && (email !== '' || person.email !== '') ? { email } : {}
-      const body = { ...others, ...contact, ...more }
+      const body = { ...others, ...contact, ...more, language }
       toast.success((await call(changePerson, { params: { id }, body })).message)
       onDone()
     })
@@ -173,6 +180,19 @@ function Change({ shown: { person, details }, onDone, onCancel }: ChangeProps) {
           <OfficeField label="Mobile" inputMode="tel" autoComplete="off" {...field('mobile')} />
         </>
       )}
+      <OfficeSelect
+        label="Language"
+        hint="Of pages after login, and of what is sent."
+        value={language ?? ''}
+        onChange={({ target }) => setLanguage(LANGUAGES.find((each) => each === target.value) ?? null)}
+      >
+        <option value="">Not chosen</option>
+        {LANGUAGES.map((each) => (
+          <option key={each} value={each}>
+            {languageNames[each]}
+          </option>
+        ))}
+      </OfficeSelect>
       {role === 'student' && <SecondParentFields field={detail} />}
       <NotesField field={detail} />
       <div className="flex gap-2">

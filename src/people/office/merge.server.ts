@@ -12,7 +12,7 @@ import type { Erasure } from '../account/erasure.server.ts'
 import type { MailContext } from '../account/recovery.server.ts'
 import { trustIn } from '../joining.server.ts'
 import { mergedAwayMail, mergedIntoMail } from '../mails.server.ts'
-import { contactOf, namesOf, type PersonRow } from '../people.reads.server.ts'
+import { contactOf, namesOf, type PersonRow, readingLanguage } from '../people.reads.server.ts'
 import { mailedTokens, merges, people } from '../people.tables.ts'
 import { moveOwn, moveOwnBack, type OwnMoved } from './own-doubles.server.ts'
 import { mergePeople, type PersonPage, undoMerge } from './office.contract.ts'
@@ -109,11 +109,15 @@ type MergeNotice = { mergeId: string; kept: PersonRow; double: PersonRow; childr
 /** Tells the mailboxes of both: a merge of strangers is noticed by who got, or lost, a child. */
 async function tellBoth(act: MailContext, { mergeId, kept, double, children }: MergeNotice): Promise<void> {
   const { origin } = act.publicUrl
-  const keptEmail = (await contactOf(act.tx, kept.id))?.email
+  const reach = await contactOf(act.tx, kept.id)
   const name = kept.role === 'student' ? kept.fullName : ''
   await queueMails(act, [
-    ...(keptEmail ? [mergedIntoMail.write({ mergeId, to: keptEmail, name, children, origin })] : []),
-    ...(double.email ? [mergedAwayMail.write({ mergeId, to: double.email, origin })] : []),
+    ...(reach?.email
+      ? [mergedIntoMail.write({ mergeId, to: reach.email, name, children, origin }, reach.language)]
+      : []),
+    ...(double.email
+      ? [mergedAwayMail.write({ mergeId, to: double.email, origin }, readingLanguage(double))]
+      : []),
   ])
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ChosenLanguage } from '../people.contract.ts'
 import { MEMBERS, ROLES } from '../people.rules.ts'
 import { pageQuery, PageOf } from '../../platform/http/cursor.contract.ts'
 import {
@@ -109,6 +110,7 @@ export const PersonPage = z.object({
     email: z.string(),
     mobile: z.string(),
     presentEducation: z.string(),
+    language: ChosenLanguage,
     /** E-mail and mobile are the parent's. */
     ofFamily: z.boolean(),
     emailVerifiedAt: z.nullable(Instant),
@@ -190,6 +192,7 @@ export const changePerson = endpoint('PATCH', '/office/people/{id}', {
     presentEducation: z.optional(OneLine('Education field is required')),
     email: z.optional(EmailAddress),
     mobile: z.optional(MobileNumber),
+    language: z.optional(ChosenLanguage),
     certificateName: z.optional(childFacts.certificateName),
     birthDate: z.optional(childFacts.birthDate),
     school: z.optional(childFacts.school),

@@ -51,6 +51,7 @@ export async function personPage(
       email: row.email ?? parent?.email ?? '',
       mobile: row.mobile ?? parent?.mobile ?? '',
       presentEducation: row.presentEducation ?? '',
+      language: row.language,
       ofFamily: row.guardianId !== null,
       emailVerifiedAt: (parent ?? row).emailVerifiedAt?.toISOString() ?? null,
       adultStatedAt: row.adultStatedAt?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import type { TimelineSource } from '../../platform/rooms/dashboard.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Outbox } from '../../platform/mail/outbox.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { type Language, languageNames } from '../../platform/languages.rules.ts'
 import type { HandlerInput } from '../../platform/wire.ts'
 import type { Erasure } from '../account/erasure.server.ts'
 import { type MailContext, queueRecoveryMail, queueVerificationMail } from '../account/recovery.server.ts'
@@ -106,6 +107,7 @@ const words = {
   presentEducation: 'the class',
   email: 'the email',
   mobile: 'the mobile',
+  language: 'the language',
 } as const
 type Field = keyof typeof words
 
@@ -116,7 +118,7 @@ async function change(act: MailContext, { id, by, change: wished }: Change): Pro
   const { tx, now } = act
   const row = await lockedMember(tx, id)
   const fields = (Object.keys(words) as Field[]).filter(
-    (field) => wished[field] !== undefined && wished[field] !== (row[field] ?? ''),
+    (field) => wished[field] !== undefined && (wished[field] ?? '') !== (row[field] ?? ''),
   )
   const details = await changedDetails(tx, row, wished)
   if (fields.length === 0 && details.length === 0) return []
@@ -140,8 +142,8 @@ async function change(act: MailContext, { id, by, change: wished }: Change): Pro
   const changes = [
     ...fields.map((field) => ({
       field: words[field],
-      before: row[field] ?? '',
-      after: wished[field] ?? '',
+      before: formatValue(field, row[field]),
+      after: formatValue(field, wished[field]),
     })),
     ...details.map(({ field, before, after }) => ({
       field: detailWords[field],
@@ -156,10 +158,14 @@ async function change(act: MailContext, { id, by, change: wished }: Change): Pro
   if (email !== undefined) {
     // Links mailed to the old address become void; the new address has to be confirmed.
     for (const purpose of MAILED_FOR) await revokeTokens(act, id, purpose)
-    await queueVerificationMail(act, { id, role: row.role, email })
+    await queueVerificationMail(act, { ...row, email })
   }
   return changes.map(({ field }) => field)
 }
+
+/** A value as the history shows it. */
+const formatValue = (field: Field, value: string | null | undefined): string =>
+  field === 'language' && value ? languageNames[value as Language] : (value ?? '')
 
 type DetailChange = { field: DetailField; before: string | null; after: string | null }
 
@@ -220,6 +226,6 @@ async function mailResetLink(act: MailContext, id: string): Promise<{ id: string
   const holder = row.guardianId === null ? row : await lockedMember(tx, row.guardianId)
   if (!holder.email)
     throw new Refusal(409, 'This account has no email address', { code: 'account_without_email' })
-  await queueRecoveryMail(act, { id: holder.id, role: holder.role, email: holder.email })
+  await queueRecoveryMail(act, { ...holder, email: holder.email })
   return { id: holder.id, email: holder.email }
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Log } from '../../platform/runtime/log.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { newChallenge } from '../account/challenges.server.ts'
-import { type Account, assertProven, type Logins } from '../account/logins.server.ts'
+import { type Account, assertProven, entered, type Logins } from '../account/logins.server.ts'
 import { verifyAssertion } from '../account/passkey-proof.server.ts'
 import { passkeysOf, requestOptions } from '../account/passkeys.server.ts'
 import { passwords, people } from '../people.tables.ts'
@@ -97,7 +97,8 @@ export function staffLoginCalls({
 
     serve(secondFactor, async (context) => {
       const { body, now } = context
-      const { id, role, fullName, email, secret, proof } = await holderOf(db, body.ticket, now)
+      const { secret, ...account } = await holderOf(db, body.ticket, now)
+      const { id } = account
       const codes = await guarded(id, context, async () => {
         if (secret === null)
           return (await consumeCode({ on: db, now }, { personId: id, code: body.code })) && 'none'
@@ -106,12 +107,9 @@ export function staffLoginCalls({
         )
       })
       await useTicket(db, body.ticket)
-      const token = await logins.enter({ id, role, fullName, email, proof }, context)
+      const token = await logins.enter(account, context)
       const recovery = codes === 'none' ? null : codes
-      return enveloped(
-        { data: { token, fullName, _id: id, role }, recoveryCodes: recovery },
-        'Login successful',
-      )
+      return enveloped({ data: { ...entered(account), token }, recoveryCodes: recovery }, 'Login successful')
     }),
 
     serve(getSecondFactorOptions, async ({ body, device, now, setDevice }) => {
@@ -137,8 +135,7 @@ export function staffLoginCalls({
       )
       await useTicket(db, body.ticket)
       const token = await logins.enter({ ...account, proof }, context)
-      const { fullName, role } = account
-      return enveloped({ data: { token, fullName, _id: id, role } }, 'Login successful')
+      return enveloped({ data: { ...entered(account), token } }, 'Login successful')
     }),
 
     serve(newRecoveryCodes, async ({ body, person, device, now }) => {
@@ -167,6 +164,7 @@ async function holderOf(on: Db, ticket: string, now: Date): Promise<Holder> {
       role: people.role,
       fullName: people.fullName,
       email: people.email,
+      language: people.language,
       secret: staffTickets.secret,
       hash: passwords.hash,
     })

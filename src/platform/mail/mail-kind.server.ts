@@ -1,3 +1,4 @@
+import type { Language } from '../languages.rules.ts'
 import type { Mail } from './outbox.server.ts'
 
 /** In whose name mails go out, and the phone that stands below them. */
@@ -14,8 +15,10 @@ export type MailKind = {
   recipient: string
   /** When it is sent. */
   when: string
-  /** A mail of this kind as it would go out, written of invented data. */
-  preview: (sender: MailSender, site: SampleSite) => Mail
+  /** In which it is written: that of who gets it. */
+  languages: readonly Language[]
+  /** A mail of this kind as it would go out, written of invented data; in English if not said. */
+  preview: (sender: MailSender, site: SampleSite, language?: Language) => Mail
 }
 
 const isMailKind = (value: unknown): value is MailKind =>

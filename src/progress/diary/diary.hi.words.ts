@@ -1,10 +1,13 @@
 import type { PracticeWeek } from '../../craft/craft.contract.ts'
 import type { Translated } from '../../platform/languages.rules.ts'
-import { formatLongWeekday, formatMonthName, formatTime } from '../../platform/text/dates.rules.ts'
+import { datesIn } from '../../platform/text/dates-in.rules.ts'
 import type { DiaryExam, Praise, WeekSummary } from './diary.contract.ts'
 import type { words as english } from './diary.words.ts'
 import { fitting, longestFitting } from './week-summary.rules.ts'
 import { daysAfter } from './week.rules.ts'
+
+// The Sunday letter says them on the server too, whose dates are English.
+const dates = datesIn.hi
 
 export const words: Translated<typeof english> = {
   title: 'स्कूल डायरी',
@@ -31,7 +34,7 @@ export const words: Translated<typeof english> = {
   week: (monday) => {
     const [first, last] = [monday, daysAfter(monday, 6)].map((day) => new Date(`${day}T00:00:00Z`))
     if (!first || !last) return ''
-    const [from, to] = [formatMonthName(first), formatMonthName(last)]
+    const [from, to] = [dates.monthName(first), dates.monthName(last)]
     return `${first.getUTCDate()}${from === to ? '' : ` ${from}`} से ${last.getUTCDate()} ${to}`
   },
   previousWeek: 'पिछला हफ़्ता',
@@ -81,7 +84,7 @@ export const words: Translated<typeof english> = {
   comingUp: 'आगे क्या है',
   addToCalendar: 'कैलेंडर में जोड़ें',
   onlyThisClass: (moment) => `सिर्फ़ यह क्लास: ${moment}`,
-  moment: (at) => `${formatLongWeekday(at)}, ${formatTime(at)}`,
+  moment: (at) => `${dates.longWeekday(at)}, ${dates.time(at)}`,
   homeworkDue: 'होमवर्क की आख़िरी तारीख़',
   letterAt: (time) => `रविवार की चिट्ठी, ${time}`,
   letterTo: (email) => `${email} पर`,

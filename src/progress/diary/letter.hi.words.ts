@@ -1,9 +1,11 @@
 import type { Translated } from '../../platform/languages.rules.ts'
-import { formatDay } from '../../platform/text/dates.rules.ts'
+import { datesIn } from '../../platform/text/dates-in.rules.ts'
 import { inRupees } from '../../platform/text/rupees.rules.ts'
 import { words as book } from './diary.hi.words.ts'
 import type { words as english } from './letter.words.ts'
 import { activeDays } from './weekly-digest.rules.ts'
+
+const { day: formatDay } = datesIn.hi
 
 const WEEKDAYS = ['सोमवार', 'मंगलवार', 'बुधवार', 'गुरुवार', 'शुक्रवार', 'शनिवार', 'रविवार'] as const
 
@@ -60,6 +62,12 @@ export const words: Translated<typeof english> = {
   stop: 'रविवार की चिट्ठी बंद करें',
   sendAgain: 'रविवार की चिट्ठी फिर चालू करें',
   retry: 'फिर से',
+  why: 'यह चिट्ठी हर रविवार शाम 6 बजे माता-पिता को आती है।',
+  toStop: 'इसे बंद करने के लिए (लॉगिन ज़रूरी नहीं):',
+  noLogin: '(लॉगिन ज़रूरी नहीं)।',
+  change: (before, now) => `${before}, अब ${now}`,
+  written: (text) => `“${text}”`,
+  trendWord: (word) => book.trend(word),
 }
 
 /** 'सोमवार, बुधवार और शुक्रवार'. */

@@ -46,4 +46,11 @@ export const words = {
   stop: 'Stop Sunday letters',
   sendAgain: 'Send Sunday letters again',
   retry: 'Retry',
+  why: 'You get this letter every Sunday at 6 pm, because you are the parent.',
+  toStop: 'To stop it (no login needed):',
+  noLogin: '(no login needed).',
+  change: (before: string, now: string) => `${before}, now ${now}`,
+  /** What somebody wrote. */
+  written: (text: string) => text,
+  trendWord: (word: Trend['word']): string => word,
 }

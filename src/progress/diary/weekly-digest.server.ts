@@ -1,7 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { putMessages } from '../../messages/messages.reads.server.ts'
-import { childrenOf, type PersonRow, personOf, confirmedParents } from '../../people/people.reads.server.ts'
+import {
+  childrenOf,
+  confirmedParents,
+  type PersonRow,
+  personOf,
+  readingLanguage,
+} from '../../people/people.reads.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
+import type { Language } from '../../platform/languages.rules.ts'
 import { forEachIsolated } from '../../platform/jobs/jobs.server.ts'
 import type { RoomParts } from '../../platform/rooms/room.server.ts'
 import type { SignedPaths } from '../../platform/http/signed-paths.server.ts'
@@ -10,8 +17,8 @@ import { sundayLetters } from '../progress.tables.ts'
 import type { WeeklyDigest } from './diary.contract.ts'
 import { diariesOf } from './diary.server.ts'
 import { isWorthWriting, weeklyDigest } from './weekly-digest.rules.ts'
-import { formatWeekSummary } from './week-summary.rules.ts'
-import { letterWeek, weekWords } from './week.rules.ts'
+import { letterWords } from './letter-text.rules.ts'
+import { letterWeek } from './week.rules.ts'
 
 /** How long the link in a letter can stop it, in milliseconds. */
 const LINK_MS = 400 * 86_400_000
@@ -82,19 +89,22 @@ export async function sendWeeklyDigests(parts: LetterParts, now: Date): Promise<
         diary: new URL('/family', publicUrl).href,
         stop: new URL(`/letters/stop/${id}${link.search}`, publicUrl).href,
       }
-      const mail = weeklyDigestMail.write({
-        key: `sunday:${id}:${monday}`,
-        to: parent.email,
-        letter,
-        links,
-        unsubscribe: new URL(`/api/letters/${id}${link.search}`, publicUrl).href,
-      })
+      const mail = weeklyDigestMail.write(
+        {
+          key: `sunday:${id}:${monday}`,
+          to: parent.email,
+          letter,
+          links,
+          unsubscribe: new URL(`/api/letters/${id}${link.search}`, publicUrl).href,
+        },
+        readingLanguage(parent),
+      )
       const [child] = letter.children
-      const facts = {
+      const facts = (language: Language) => ({
         child: child?.name.split(' ')[0] ?? '',
-        week: weekWords(letter.monday),
-        sentence: child ? formatWeekSummary(child.summary) : '',
-      }
+        week: letterWords[language].week(letter.monday),
+        sentence: child ? letterWords[language].summary(child.summary) : '',
+      })
       await putMessages({ tx, outbox, now }, [
         { kind: 'sunday_letter', key: mail.key, personId: id, facts, path: '/family/letter', mail },
       ])

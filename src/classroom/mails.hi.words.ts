@@ -1,0 +1,21 @@
+import type { Translated } from '../platform/languages.rules.ts'
+import type { words as english } from './mails.words.ts'
+
+export const words: Translated<typeof english> = {
+  inDiary: 'यह डायरी में भी है:',
+  noClassOn: (day, group) => `${day} को क्लास नहीं होगी: “${group}”`,
+  isCancelled: (group, when, reason) =>
+    `“${group}” की क्लास रद्द है: ${when}।${reason ? ` कारण: “${reason}”।` : ''}`,
+  takesPlace: (day, group) => `${day} को क्लास होगी: “${group}”`,
+  takesPlaceAfterAll: (group, when) => `“${group}” की क्लास अब होगी: ${when}।`,
+  takesClass: (teacher, day, group) => `${day} की क्लास ${teacher} के साथ: “${group}”`,
+  takesClassOf: (teacher, group, when) =>
+    `“${group}” की क्लास (${when}) ${teacher} के साथ होगी। दिन, समय और जगह वही रहेंगे।`,
+  holiday: (day, word) => `${day} को छुट्टी: “${word}”`,
+  holidays: (year) => `${year} की छुट्टियाँ`,
+  noClassOnDays: (days) => `इन दिनों क्लास नहीं होगी:\n${days.join('\n')}`,
+  dayOf: (day, word) => `${day}: “${word}”`,
+}
+
+/** What a native teacher has confirmed. */
+export const confirmed: readonly (keyof typeof words)[] = []

@@ -1,0 +1,18 @@
+/** What mails of announcements say around them, and what the acts of the office are announced with. */
+export const words = {
+  inDiary: 'You find it in the diary too:',
+  noClassOn: (day: string, group: string) => `No class on ${day}: ${group}`,
+  isCancelled: (group: string, when: string, reason: string) =>
+    `The class of ${group} on ${when} is cancelled.${reason ? ` Reason: ${reason}.` : ''}`,
+  takesPlace: (day: string, group: string) => `Class on ${day} takes place: ${group}`,
+  takesPlaceAfterAll: (group: string, when: string) =>
+    `The class of ${group} on ${when} takes place after all.`,
+  takesClass: (teacher: string, day: string, group: string) =>
+    `${teacher} takes the class on ${day}: ${group}`,
+  takesClassOf: (teacher: string, group: string, when: string) =>
+    `${teacher} takes the class of ${group} on ${when}. Day, time and place stay the same.`,
+  holiday: (day: string, word: string) => `No class on ${day}: ${word}`,
+  holidays: (year: number) => `Holidays ${year}`,
+  noClassOnDays: (days: readonly string[]) => `There is no class on these days:\n${days.join('\n')}`,
+  dayOf: (day: string, word: string) => `${day}: ${word}`,
+}

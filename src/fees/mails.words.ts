@@ -1,0 +1,11 @@
+/** What mails and messages about fees say. */
+export const words = {
+  received: (amount: string) => `Payment received: ${amount}`,
+  attached: (number: string, amount: string) => `Thank you. Receipt ${number} for ${amount} is attached.`,
+  ahead: (amount: string) => `${amount} of it is paid ahead for your next fees.`,
+  stillDue: (amount: string) => `${amount} is still due.`,
+  nothingDue: 'Nothing else is due.',
+  /** What a fee is for, where its title must not be said. */
+  theAcademy: 'the academy',
+  andMore: (title: string, count: number) => `${title} and ${count} more`,
+}
