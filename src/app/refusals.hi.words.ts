@@ -242,6 +242,3 @@ export function translate(message: string, change: (text: string) => string = (t
   }
   return message
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof refusals)[] = []

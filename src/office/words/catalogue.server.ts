@@ -36,5 +36,5 @@ async function readCatalogue(language: Translation): Promise<Catalogue> {
 }
 
 /** 132 bits of what a word is. */
-const keyOf = (language: Translation, { file, text, english }: ListedPhrase): string =>
+export const keyOf = (language: Translation, { file, text, english }: ListedPhrase): string =>
   createHash('sha256').update([language, file, text, english].join('\0')).digest('base64url').slice(0, 22)
