@@ -187,7 +187,7 @@ describe('a file for a teacher', () => {
     const response = await fetch(world.url + addressOf(wire.exportWords, { params }), {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${office.token}` },
-      body: JSON.stringify(body),
+      body: JSON.stringify({ format: 'csv', ...body }),
     })
     return response.text()
   }

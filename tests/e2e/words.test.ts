@@ -3,7 +3,6 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, openWorld, type World } from '../world.ts'
 import { DESKTOP, expectAccessible, openBrowser, PHONE, visit, wake } from './browser.ts'
-import { everywhere } from './everywhere.ts'
 import { memberSession } from './staff-session.ts'
 
 let browser: Browser
@@ -22,16 +21,19 @@ async function visitWords() {
   await visitor.page.goto(`${world.url}/office/words?room=people`)
   return visitor
 }
-const search = (page: Page, words: string) => page.getByLabel('Search: English or Hindi').fill(words)
+async function search(page: Page, words: string) {
+  await page.getByLabel('Search: English or Hindi').fill(words)
+  await page.waitForURL(`**#words=${words}`)
+  await expect
+    .poll(() => page.locator('tbody .tb-open').first().textContent())
+    .toMatch(new RegExp(words, 'i'))
+}
 
 test('a teacher writes a better word, and families read it at once, before and after the page wakes', async () => {
   const { page, errors, close } = await visitWords()
   await page.getByText(/0 of [\d,]+ confirmed/).waitFor()
   await search(page, 'forgot')
-  await page
-    .getByRole('row', { name: /Forgot your password\?/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Forgot password?' }).first().click()
   const panel = page.getByRole('dialog', { name: 'Hindi word' })
   const field = panel.getByRole('textbox', { name: 'Hindi' })
   const before = await field.inputValue()
@@ -69,7 +71,7 @@ test('a page of words is confirmed at once, and the rest goes out as a file and 
     .first()
     .waitFor()
 
-  await page.getByLabel('State').selectOption('open')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('open')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     (async () => {
@@ -92,10 +94,18 @@ test('a page of words is confirmed at once, and the rest goes out as a file and 
   await close()
 })
 
-test('the words and their import fit every screen, size of text and theme', async () => {
-  const { page, errors, close } = await visitWords()
-  await everywhere(page, world.url, '/office/words')
-  await everywhere(page, world.url, '/office/words/import')
+test('a word is decided on a phone in the dark', async () => {
+  const { page, errors, context, close } = await visit(browser, PHONE, { dark: true })
+  await memberSession(world, office, 'office')(context)
+  await page.goto(`${world.url}/office/words?state=open`)
+  await page.locator('tbody .tb-open').first().click()
+  const panel = page.getByRole('dialog', { name: 'Hindi word' })
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('Confirmed', { exact: true }).first().waitFor()
+  // It has left the list of what is open, and its panel with it.
+  await panel.waitFor({ state: 'detached' })
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   expect(errors).toEqual([])
   await close()
 })

@@ -12,8 +12,8 @@ type Evaluate = (
 ) => void
 
 /**
- * The pages of a language from its script. Many texts are read as it is evaluated, so a changed word means that
- * it is evaluated again; the old one goes with its last request, which a module never would.
+ * The pages of a language from its script. Many texts are read as it is evaluated, so it is evaluated again
+ * for a changed word; the old one goes with its last request, which a module never would.
  */
 export function openTranslatedPages(file: string): (changed: ChangedWords) => PageModule {
   const evaluate = compileFunction(

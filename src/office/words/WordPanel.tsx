@@ -10,7 +10,7 @@ import { LANGUAGE, openableAddress, stateLabels } from './labels.ts'
 import { decideWord, type Word } from './words.contract.ts'
 import { MAX_COMMENT_CHARS, MAX_TEXT_CHARS } from './words.rules.ts'
 
-type Decision = CallInput<typeof decideWord>['body'] extends infer Body
+type SentDecision = CallInput<typeof decideWord>['body'] extends infer Body
   ? Body extends { revision: number }
     ? Omit<Body, 'revision'>
     : never
@@ -98,7 +98,7 @@ function WordForm({ word, onSaved }: Pick<WordPanelProps, 'word' | 'onSaved'>): 
     setError(errors?.text ?? errors?.comment ?? message)
   })
   const holes = [...new Set(holesOf(word.source))]
-  const decide = (decision: Decision, done: string) => {
+  const decide = (decision: SentDecision, done: string) => {
     setError(undefined)
     void submit(async () => {
       await call(decideWord, {

@@ -21,7 +21,8 @@ type CheckedFile = { name: string; rows: readonly CheckedRow[]; untouched: numbe
 type Outcome = Reply<typeof importWords>['data']
 
 /** What is open, for a teacher to fill in. */
-const saveOpen = () => void saveDownload(download(exportWords, { params, body: { state: 'open' } }))
+const saveOpen = () =>
+  void saveDownload(download(exportWords, { params, body: { state: 'open', format: 'xlsx' } }))
 
 /** /office/words/import: a filled-in export comes back; nothing is saved before it was looked over. */
 export function WordsImportPage(): ReactNode {

@@ -1,8 +1,8 @@
 import { Check, Upload } from 'lucide-react'
 import { useCallback } from 'react'
 import { createPortal } from 'react-dom'
-import { href, Link, useSearchParams } from 'react-router'
-import { type ListQuery, OPENED, useList } from '../../platform/browser/useList.ts'
+import { href, Link, useLocation, useNavigate } from 'react-router'
+import { type ListQuery, OPENED, useList, withoutOpened } from '../../platform/browser/useList.ts'
 import { type QueryState, usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call, type CallInput, download } from '../../platform/wire.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -33,7 +33,7 @@ const columns: readonly Column<Word>[] = [
   { id: 'file', head: 'Word', cell: ({ file, names }) => `${file}: ${names.join(', ')}`, extra: true },
 ]
 
-type Counts = Awaited<ReturnType<typeof call<typeof getWordCounts>>>['data']
+type WordCounts = Awaited<ReturnType<typeof call<typeof getWordCounts>>>['data']
 
 /** /office/words: every Hindi word of families' pages, to be confirmed or changed by a native teacher. */
 export function WordsPage() {
@@ -42,20 +42,17 @@ export function WordsPage() {
     href('/staff/login'),
     useCallback(() => call(getWordCounts, { params }), []),
   )
-  const [search, setSearch] = useSearchParams()
-  const opened = search.get(OPENED) ?? undefined
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const opened = new URLSearchParams(search).get(OPENED) ?? undefined
   const rows = list.view.phase === 'shown' ? list.view.data.data : []
   const word = rows.find(({ _id }) => _id === opened)
-  const open = (id: string | undefined) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (id) after.set(OPENED, id)
-        else after.delete(OPENED)
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const open = (id: string | undefined) => {
+    const after = new URLSearchParams(withoutOpened(new URLSearchParams(search)))
+    if (id) after.set(OPENED, id)
+    // What is sought stands in the fragment.
+    void navigate({ pathname, search: after.toString(), hash }, { replace: true, preventScrollReset: true })
+  }
   const reload = () => {
     list.retry()
     counts.retry()
@@ -93,7 +90,9 @@ export function WordsPage() {
         onOpen={({ _id }) => open(_id)}
         openId={word?._id}
         bulk={[{ name: 'Confirm', icon: <Check className="ico" aria-hidden="true" />, act: confirm }]}
-        onExport={() => void saveDownload(download(exportWords, { params, body: list.query as Sought }))}
+        onExport={(format) =>
+          void saveDownload(download(exportWords, { params, body: { ...(list.query as Sought), format } }))
+        }
         empty={<EmptyState title="This server has no Hindi pages" />}
       />
       {word && (
@@ -109,7 +108,7 @@ export function WordsPage() {
 }
 
 /** How far the confirming is. */
-function CountLine({ view }: { view: QueryState<Counts> }) {
+function CountLine({ view }: { view: QueryState<WordCounts> }) {
   if (view.phase !== 'shown') return null
   const { total, open, changed, outdated } = view.data
   const number = (n: number) => n.toLocaleString('en-IN')
@@ -123,7 +122,7 @@ function CountLine({ view }: { view: QueryState<Counts> }) {
 }
 
 /** The rooms and screens come with the counts. */
-function filtersOf(view: QueryState<Counts>): readonly Filter[] {
+function filtersOf(view: QueryState<WordCounts>): readonly Filter[] {
   const { rooms, screens } = view.phase === 'shown' ? view.data : { rooms: [], screens: [] }
   return [
     {

@@ -17,7 +17,7 @@ export type ReviewRow = typeof wordReviews.$inferSelect
 
 /** Who decides, and when. */
 export type Deciding = { language: Translation; by: string; now: Date }
-export type Decision = ImportRow['decision']
+export type WordDecision = ImportRow['decision']
 
 /** All that was said of words of a language, by their keys. */
 export async function reviewsOf(on: Db | Tx, language: Translation): Promise<ReadonlyMap<string, ReviewRow>> {
@@ -55,7 +55,7 @@ export async function confirm(db: Db, ids: readonly string[], deciding: Deciding
  */
 export async function decide(
   tx: Tx,
-  { id, revision, decision }: { id: string; revision: number; decision: Decision },
+  { id, revision, decision }: { id: string; revision: number; decision: WordDecision },
   deciding: Deciding,
 ): Promise<ListedWord> {
   const word = (await loadCatalogue(deciding.language)).get(id)
@@ -142,7 +142,7 @@ export async function countOutdated(
 type Wanted = { state: WordState; changedText: string | null; comment: string }
 
 /** A change to the text of the build is its confirmation. @throws {Refusal} 422 */
-function wantedOf(word: ListedWord, decision: Decision): Wanted {
+function wantedOf(word: ListedWord, decision: WordDecision): Wanted {
   const { kind, comment } = decision
   if (kind === 'open') return { state: 'open', changedText: null, comment }
   const text = kind === 'change' ? tidyChange(word.text, decision.text) : word.text

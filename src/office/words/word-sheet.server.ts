@@ -1,7 +1,7 @@
 import { Refusal } from '../../platform/errors.ts'
 import type { Sheet } from '../../platform/sheets/sheet.rules.ts'
 import type { Catalogue } from './catalogue.server.ts'
-import { type Decision, GONE, type ReviewRow, rowFault } from './reviews.server.ts'
+import { type WordDecision, GONE, type ReviewRow, rowFault } from './reviews.server.ts'
 import { type CheckedRow, MAX_IMPORT_ROWS } from './words.contract.ts'
 import { MAX_COMMENT_CHARS, MAX_TEXT_CHARS } from './words.rules.ts'
 
@@ -83,7 +83,7 @@ function isFilledIn(cells: Cells, review: ReviewRow | undefined): boolean {
 }
 
 /** A better text counts for more than a yes to the old one. */
-function decisionOf(cells: Cells): Decision {
+function decisionOf(cells: Cells): WordDecision {
   const comment = cells.comment.normalize('NFC').replace(/\s+/g, ' ')
   if (cells.better !== '') return { kind: 'change', text: cells.better, comment }
   return isYes(cells) ? { kind: 'change', text: cells.shown, comment } : { kind: 'open', comment }

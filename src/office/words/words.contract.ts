@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { TRANSLATIONS } from '../../platform/languages.rules.ts'
 import { AFile, DataReply, endpoint, Instant, OneLine } from '../../platform/wire.ts'
-import { MAX_COMMENT_CHARS, MAX_TEXT_CHARS, WORD_STATES } from './words.rules.ts'
+import { MAX_COMMENT_CHARS, MAX_TEXT_CHARS, WORD_LANGUAGES, WORD_STATES } from './words.rules.ts'
 
 /** Rows of a page, and most words of one confirmation. */
 export const WORDS_PAGE = 100
@@ -46,7 +45,7 @@ const Word = z.object({
 })
 export type Word = z.output<typeof Word>
 
-const params = { language: z.enum(TRANSLATIONS) }
+const params = { language: z.enum(WORD_LANGUAGES) }
 
 export const getWordCounts = endpoint('GET', '/office/words/{language}', {
   summary:
@@ -122,12 +121,12 @@ export const decideWord = endpoint('POST', '/office/words/{language}/decisions/{
 })
 
 export const exportWords = endpoint('POST', '/office/words/{language}/export', {
-  summary: 'Words as a CSV for a native teacher, who fills in three columns; it can be imported again.',
+  summary: 'Words as a sheet for a native teacher, who fills in three columns; it can be imported again.',
   access: 'office',
   auditVerb: 'exported words of the families’ pages',
   auditAsView: true,
   params,
-  body: z.object(filters),
+  body: z.object({ ...filters, format: z.enum(['csv', 'xlsx']) }),
   reply: AFile,
   download: true,
 })

@@ -1,4 +1,8 @@
+import { TRANSLATIONS } from '../../platform/languages.rules.ts'
 import { holesOf, isHindi } from '../../platform/text/phrases.rules.ts'
+
+/** The languages whose words are confirmed. */
+export const WORD_LANGUAGES = TRANSLATIONS
 
 /** What a native teacher has said of a word: nothing yet, right as it is, or another text. */
 export const WORD_STATES = ['open', 'confirmed', 'changed'] as const
@@ -7,14 +11,14 @@ export type WordState = (typeof WORD_STATES)[number]
 /** Longest changed text and longest comment, in characters. */
 export const MAX_TEXT_CHARS = 600
 export const MAX_COMMENT_CHARS = 300
-/** All changed texts go with each Hindi page: at most so many, and so many characters with what they replace. */
+/** Changed texts go with each page: so many at most, and so many characters with those that they replace. */
 export const MAX_CHANGED_WORDS = 400
 export const MAX_CHANGED_CHARS = 30_000
 /** What a text may be longer than the one it replaces: its place on a screen was drawn for that. */
 const GROWTH = 2
 const GROWTH_CHARS = 20
 
-/** A typed text as it is stored: composed, without doubled spaces, with the spaces at its ends of the one it replaces. */
+/** A typed text as it is stored: composed, no space doubled, at its ends the spaces of the replaced one. */
 export function tidyChange(source: string, typed: string): string {
   const [, before = '', after = ''] = /^(\s*)[^]*?(\s*)$/.exec(source) ?? []
   return (

@@ -13,7 +13,7 @@ import * as wire from './words.contract.ts'
 
 /** The pages of another language by their files. */
 type Parts = { database: Database; translatedPages: readonly { path: string; file: string }[] }
-type Asked = Omit<HandlerInput<typeof wire.findWords>['body'], 'after'>
+type WordFilters = Omit<HandlerInput<typeof wire.findWords>['body'], 'after'>
 type Presented = (word: ListedWord) => wire.Word
 
 /** What the office does with the words of families' pages in another language. */
@@ -92,11 +92,11 @@ export function wordCalls({ database, translatedPages }: Parts): EndpointHandler
       return enveloped((await presenter(language)).of(word))
     }),
 
-    serve(wire.exportWords, async ({ params: { language }, body, now, tell }) => {
+    serve(wire.exportWords, async ({ params: { language }, body: { format, ...asked }, now, tell }) => {
       const { all } = await presenter(language)
-      const rows = all.filter((word) => fits(word, body))
+      const rows = all.filter((word) => fits(word, asked))
       tell(`exported ${rows.length} words in ${language}`)
-      return sheetOf('csv', {
+      return sheetOf(format, {
         name: `words-${language}-${indianDay(now)}`,
         columns: columnsIn(language),
         rows,
@@ -142,7 +142,7 @@ const presentWord = (word: ListedWord, review: ReviewRow | undefined): Omit<wire
 /** Every page shows what names none. */
 const EVERYWHERE = 'everywhere'
 
-function fits(word: wire.Word, { words = '', room, screen, state }: Asked): boolean {
+function fits(word: wire.Word, { words = '', room, screen, state }: WordFilters): boolean {
   if (room && roomOf(word) !== room) return false
   if (screen && !(screen === EVERYWHERE ? word.screens.length === 0 : word.screens.includes(screen)))
     return false

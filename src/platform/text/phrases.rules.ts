@@ -87,7 +87,7 @@ export function phrasesIn(program: unknown, says: (text: string) => boolean): re
   return found
 }
 
-/** The text that a pattern without alternatives finds: `^At most (\d+) characters$` as `At most {1} characters`. */
+/** What a pattern finds, for readers: `^At most (\d+) characters$` is `At most {1} characters`. */
 const readablePattern = (pattern: string): string => {
   let hole = 0
   return pattern
