@@ -32,7 +32,7 @@ export function checkRows(
   const below = rows.slice(1).map((texts, at) => ({ row: at + 2, cells: cellsOf(texts) }))
   if (below.length > MAX_IMPORT_ROWS)
     throw new Refusal(422, `This file has more than ${MAX_IMPORT_ROWS} rows. Import one part at a time.`, {
-      code: 'file_too_many_rows',
+      code: 'file_too_many_words',
     })
   const filled = below.filter(({ cells }) => isFilledIn(cells, reviews.get(cells.id)))
   const seen = new Set<string>()

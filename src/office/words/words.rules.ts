@@ -20,7 +20,8 @@ const GROWTH_CHARS = 20
 
 /** A typed text as it is stored: composed, no space doubled, at its ends the spaces of the replaced one. */
 export function tidyChange(source: string, typed: string): string {
-  const [, before = '', after = ''] = /^(\s*)[^]*?(\s*)$/.exec(source) ?? []
+  const before = source.slice(0, source.length - source.trimStart().length)
+  const after = source.slice(source.trimEnd().length)
   return (
     before +
     typed

@@ -1,5 +1,5 @@
 import { namesOf } from '../../people/people.reads.server.ts'
-import type { Database } from '../../platform/db/db.server.ts'
+import type { Database, Db } from '../../platform/db/db.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { addressIn, type Translation } from '../../platform/languages.rules.ts'
 import { type SheetColumn, sheetOf } from '../../platform/sheets/sheets.server.ts'
@@ -14,41 +14,19 @@ import * as wire from './words.contract.ts'
 /** The pages of another language by their files. */
 type Parts = { database: Database; translatedPages: readonly { path: string; file: string }[] }
 type WordFilters = Omit<HandlerInput<typeof wire.findWords>['body'], 'after'>
-type Presented = (word: ListedWord) => wire.Word
+/** Every word with what was said of it, and one of them. */
+type Present = (language: Translation) => Promise<{ all: wire.Word[]; of: (word: ListedWord) => wire.Word }>
 
 /** What the office does with the words of families' pages in another language. */
-export function wordCalls({ database, translatedPages }: Parts): EndpointHandler[] {
-  const { db } = database
-  const pathOf = new Map(translatedPages.map(({ path, file }) => [file, path]))
+export function wordCalls({ database: { db }, translatedPages }: Parts): EndpointHandler[] {
+  const present = presenter(db, new Map(translatedPages.map(({ path, file }) => [file, path])))
+  return [...readingCalls(db, present), ...decidingCalls(db, present), ...sheetCalls(db, present)]
+}
 
-  /** Every word with what was said of it. */
-  async function presenter(language: Translation): Promise<{ all: wire.Word[]; of: Presented }> {
-    const [catalogue, reviews] = await Promise.all([loadCatalogue(language), reviewsOf(db, language)])
-    const names = await namesOf(
-      db,
-      [...reviews.values()].map(({ decidedBy }) => decidedBy),
-    )
-    const earlier = new Map(
-      [...reviews.values()]
-        .filter(({ key, state }) => !catalogue.has(key) && state !== 'open')
-        .map((row) => [`${row.file} ${row.name}`, row]),
-    )
-    const of: Presented = (word) => {
-      const review = reviews.get(word.key)
-      const before = review ? undefined : earlier.get(`${word.file} ${word.names[0]}`)
-      return {
-        ...presentWord(word, review),
-        screens: [...new Set(word.pages.flatMap((file) => pathOf.get(file) ?? []))],
-        decidedBy: review ? (names.get(review.decidedBy) ?? '') : '',
-        earlier: before ? { english: before.english, text: before.changedText ?? before.source } : null,
-      }
-    }
-    return { all: [...catalogue.values()].map(of), of }
-  }
-
+function readingCalls(db: Db, present: Present): EndpointHandler[] {
   return [
     serve(wire.getWordCounts, async ({ params: { language } }) => {
-      const { all } = await presenter(language)
+      const { all } = await present(language)
       const isOpen = ({ state }: wire.Word) => state === 'open'
       const rooms = Map.groupBy(all, roomOf)
       return enveloped({
@@ -66,7 +44,7 @@ export function wordCalls({ database, translatedPages }: Parts): EndpointHandler
     }),
 
     serve(wire.findWords, async ({ params: { language }, body: { after, ...asked } }) => {
-      const { all } = await presenter(language)
+      const { all } = await present(language)
       const fitting = all.filter((word) => fits(word, asked))
       // Behind the last row in the whole list: it may have left this one by what was decided.
       const places = new Map(all.map(({ _id }, place) => [_id, place]))
@@ -76,7 +54,11 @@ export function wordCalls({ database, translatedPages }: Parts): EndpointHandler
       const next = rest.length > data.length ? (data.at(-1)?._id ?? null) : null
       return { success: true as const, data, next, total: fitting.length }
     }),
+  ]
+}
 
+function decidingCalls(db: Db, present: Present): EndpointHandler[] {
+  return [
     serve(wire.confirmWords, async ({ params: { language }, body: { ids }, person, now, tell }) => {
       const confirmed = await confirm(db, ids, { language, by: person.id, now })
       tell(`confirmed ${confirmed} ${confirmed === 1 ? 'word' : 'words'} in ${language}`)
@@ -89,11 +71,15 @@ export function wordCalls({ database, translatedPages }: Parts): EndpointHandler
         decide(tx, { id, revision, decision }, { language, by: person.id, now }),
       )
       tell(`${DECIDED[decision.kind]} “${word.text}” in ${word.file}`)
-      return enveloped((await presenter(language)).of(word))
+      return enveloped((await present(language)).of(word))
     }),
+  ]
+}
 
+function sheetCalls(db: Db, present: Present): EndpointHandler[] {
+  return [
     serve(wire.exportWords, async ({ params: { language }, body: { format, ...asked }, now, tell }) => {
-      const { all } = await presenter(language)
+      const { all } = await present(language)
       const rows = all.filter((word) => fits(word, asked))
       tell(`exported ${rows.length} words in ${language}`)
       return sheetOf(format, {
@@ -118,6 +104,34 @@ export function wordCalls({ database, translatedPages }: Parts): EndpointHandler
       return enveloped(imported)
     }),
   ]
+}
+
+/** @param paths of the pages, by their files. */
+function presenter(db: Db, paths: ReadonlyMap<string, string>): Present {
+  return async (language) => {
+    const [catalogue, reviews] = await Promise.all([loadCatalogue(language), reviewsOf(db, language)])
+    const rows = [...reviews.values()]
+    const names = await namesOf(
+      db,
+      rows.map(({ decidedBy }) => decidedBy),
+    )
+    const earlier = new Map(
+      rows
+        .filter(({ key, state }) => !catalogue.has(key) && state !== 'open')
+        .map((row) => [`${row.file} ${row.name}`, row]),
+    )
+    const of = (word: ListedWord): wire.Word => {
+      const review = reviews.get(word.key)
+      const before = review ? undefined : earlier.get(`${word.file} ${word.names[0]}`)
+      return {
+        ...presentWord(word, review),
+        screens: [...new Set(word.pages.flatMap((file) => paths.get(file) ?? []))],
+        decidedBy: review ? (names.get(review.decidedBy) ?? '') : '',
+        earlier: before ? { english: before.english, text: before.changedText ?? before.source } : null,
+      }
+    }
+    return { all: [...catalogue.values()].map(of), of }
+  }
 }
 
 const DECIDED = { confirm: 'confirmed', change: 'changed', open: 'left open' }

@@ -92,7 +92,7 @@ const readablePattern = (pattern: string): string => {
   let hole = 0
   return pattern
     .replace(/^\^|\$$/g, '')
-    .replace(/\([^)]*\)/g, () => {
+    .replace(/\([^()]*\)/g, () => {
       hole += 1
       return `{${hole}}`
     })
