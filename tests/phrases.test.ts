@@ -10,6 +10,7 @@ import {
   phrasesIn,
 } from '../src/platform/text/phrases.rules.ts'
 import { changeFault, tidyChange } from '../src/office/words/words.rules.ts'
+import { compareNames } from '../src/platform/text/names.rules.ts'
 
 const read = (code: string, says = isHindi) => phrasesIn(parseSync('x.ts', code).program, says)
 
@@ -93,4 +94,9 @@ describe('a changed text', () => {
     )
     expect(changeFault('अ', '\ud800अ')).toMatch(/hidden characters/)
   })
+})
+
+test('names in a list stand by their letters in both scripts, whatever the machine speaks', () => {
+  const names = ['Zoya', 'asha', 'ज़ोया', 'Asha B', 'अनिल', 'जय']
+  expect(names.toSorted(compareNames)).toEqual(['अनिल', 'जय', 'ज़ोया', 'asha', 'Asha B', 'Zoya'])
 })
