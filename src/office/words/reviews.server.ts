@@ -68,7 +68,7 @@ export async function decide(
     throw new Refusal(409, 'Someone has changed this since you opened it. Reload and try again.', {
       code: 'word_decided',
     })
-  await store(tx, word, wanted, deciding)
+  await store(tx, { word, wanted }, deciding)
   await assertRoom(tx, deciding.language)
   return word
 }
@@ -95,7 +95,7 @@ export async function decideAll(tx: Tx, rows: readonly ImportRow[], deciding: De
     }
     const wanted = wantedOf(word, decision)
     if (!isSame(review, wanted)) {
-      const stored = await store(tx, word, wanted, deciding)
+      const stored = await store(tx, { word, wanted }, deciding)
       if (stored) reviews.set(id, stored)
       else reviews.delete(id)
     }
@@ -178,8 +178,7 @@ const rowOf = (
 /** Stores what was decided; nothing said at all is no row. */
 async function store(
   tx: Tx,
-  word: ListedWord,
-  wanted: Wanted,
+  { word, wanted }: { word: ListedWord; wanted: Wanted },
   deciding: Deciding,
 ): Promise<ReviewRow | undefined> {
   if (wanted.state === 'open' && wanted.comment === '') {

@@ -32,8 +32,8 @@ const EQUALITY = ['===', '!==', '==', '!=', 'in']
  */
 export function phrasesIn(program: unknown, says: (text: string) => boolean): readonly Phrase[] {
   const found: Phrase[] = []
-  const add = (node: Node, name: string, text: string, holes: readonly Node[]) => {
-    if (says(text)) found.push({ name, text, start: node.start, end: node.end, holes })
+  const add = ({ start, end }: Node, said: Pick<Phrase, 'name' | 'text' | 'holes'>) => {
+    if (says(said.text)) found.push({ ...said, start, end })
   }
   const visitAll = (nodes: unknown, name: string) => {
     for (const node of Array.isArray(nodes) ? (nodes as unknown[]) : [nodes])
@@ -43,12 +43,13 @@ export function phrasesIn(program: unknown, says: (text: string) => boolean): re
   const special: Readonly<Record<string, (node: Node, name: string) => void>> = {
     ImportDeclaration: () => {},
     Literal: (node, name) => {
-      if (typeof node.value === 'string') add(node, name, node.value, [])
+      if (typeof node.value === 'string') add(node, { name, text: node.value, holes: [] })
     },
     TemplateLiteral: (node, name) => {
       const holes = node.expressions as Node[]
       const parts = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
-      add(node, name, parts.map((part, at) => (at === 0 ? part : `{${at}}${part}`)).join(''), holes)
+      const text = parts.map((part, at) => (at === 0 ? part : `{${at}}${part}`)).join('')
+      add(node, { name, text, holes })
       visitAll(holes, name)
     },
     TaggedTemplateExpression: () => {},
