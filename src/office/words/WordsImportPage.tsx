@@ -170,7 +170,7 @@ function Effect({ change: { shown, decision } }: { change: ImportRow }): ReactNo
         Becomes <b lang="hi">{decision.text}</b>
       </>
     )
-  return decision.kind === 'open' ? 'Stays open, with a comment' : 'Confirmed'
+  return decision.kind === 'open' ? 'Open, with a comment' : 'Confirmed'
 }
 
 function WordsDone({ outcome, again }: { outcome: Outcome; again: () => void }): ReactNode {
@@ -189,7 +189,7 @@ function WordsDone({ outcome, again }: { outcome: Outcome; again: () => void }):
         </>
       }
     >
-      {commented > 0 && <p>{commented === 1 ? '1 stays open' : `${commented} stay open`}, with a comment.</p>}
+      {commented > 0 && <p>{commented === 1 ? '1 is open' : `${commented} are open`}, with a comment.</p>}
       {refused.length > 0 && (
         <ul>
           {refused.map(({ row, message }) => (

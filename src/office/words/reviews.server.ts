@@ -116,9 +116,9 @@ export function rowFault(
 ): string {
   const text = decision.kind === 'change' ? tidyChange(word.text, decision.text) : undefined
   const now = review?.changedText ?? word.text
-  if (shown.trim() !== now.trim() && text !== now)
+  if (tidied(shown).trim() !== tidied(now).trim() && text !== now)
     return 'The Hindi text has been changed since this file was exported'
-  return text === undefined || text === word.text ? '' : changeFault(word.text, text)
+  return text === undefined || text === tidied(word.text) ? '' : changeFault(word.text, text)
 }
 
 /** Decisions on words that are not in this version: their text has changed, or they went. */
@@ -139,6 +139,9 @@ export async function countOutdated(
   return row?.outdated ?? 0
 }
 
+/** A text as it would be if somebody had typed it: programs of sheets compose letters and end lines otherwise. */
+const tidied = (text: string): string => tidyChange(text, text.replaceAll('\r\n', '\n'))
+
 type Wanted = { state: WordState; changedText: string | null; comment: string }
 
 /** A change to the text of the build is its confirmation. @throws {Refusal} 422 */
@@ -146,7 +149,8 @@ function wantedOf(word: ListedWord, decision: WordDecision): Wanted {
   const { kind, comment } = decision
   if (kind === 'open') return { state: 'open', changedText: null, comment }
   const text = kind === 'change' ? tidyChange(word.text, decision.text) : word.text
-  if (text === word.text) return { state: 'confirmed', changedText: null, comment }
+  if (text === word.text || text === tidied(word.text))
+    return { state: 'confirmed', changedText: null, comment }
   const fault = changeFault(word.text, text)
   if (fault) throw new Refusal(422, undefined, { errors: { text: fault } })
   return { state: 'changed', changedText: text, comment }

@@ -62,7 +62,7 @@ function cellReader([first = []]: Sheet['rows']): (texts: readonly string[]) => 
       { code: 'file_without_columns' },
     )
   return (texts) => {
-    const cell = (column: Column) => (texts[placeOf(column)] ?? '').trim()
+    const cell = (column: Column) => (texts[placeOf(column)] ?? '').replaceAll('\r\n', '\n').trim()
     return {
       id: cell('id'),
       shown: cell('shown'),
