@@ -139,7 +139,7 @@ export async function countOutdated(
   return row?.outdated ?? 0
 }
 
-/** A text as it would be if somebody had typed it: programs of sheets compose letters and end lines otherwise. */
+/** A text as if it had been typed: sheets compose letters and end lines otherwise. */
 const tidied = (text: string): string => tidyChange(text, text.replaceAll('\r\n', '\n'))
 
 type Wanted = { state: WordState; changedText: string | null; comment: string }
