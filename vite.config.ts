@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type EnvironmentOptions, parseAst, type Plugin } from 'vite'
 import { TRANSLATIONS } from './src/platform/languages.rules.ts'
+import {
+  askingForChanges,
+  type BuiltPhrases,
+  isEnglish,
+  isHindi,
+  listPhrases,
+  phrasesIn,
+} from './src/platform/text/phrases.rules.ts'
 
 /** Whether an environment is the app as a browser loads it, in any language. */
 const isApp = (name: string) => name === 'client' || name.startsWith('client_')
@@ -86,6 +94,65 @@ function withExports(code: string): string {
     return code.slice(0, node.start) + each.join('\n') + code.slice(node.end)
   }
   return code
+}
+
+/** The phrases of a file of words: of a language in Devanagari, or of English. */
+const readPhrases = (file: string, says: (text: string) => boolean) =>
+  phrasesIn(parseAst(readFileSync(file, 'utf8'), { lang: 'ts' }), says)
+
+/**
+ * Each text of another language asks whether the academy changed it. Beside the pages lies the list of all of
+ * them, with the pages that show them.
+ */
+function changeableWords(): Plugin {
+  const sourceOf = (id: string, language: string) =>
+    new RegExp(`/(src/(.*)\\.${language}\\.words\\.ts)$`).exec(id.replaceAll('\\', '/'))
+  return {
+    name: 'changeable-words',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => languageOf(name) !== undefined,
+    transform(code, id) {
+      const [, , file] = sourceOf(id, languageOf(this.environment.name) ?? '') ?? []
+      if (!file) return undefined
+      const phrases = phrasesIn(parseAst(code, { lang: 'ts' }), isHindi)
+      if (phrases.length === 0) return undefined
+      const asks = `import { phrasesOf } from ${JSON.stringify(`${import.meta.dirname}/src/platform/changed-words.hi.ts`)}
+const phrase = /* @__PURE__ */ phrasesOf(${JSON.stringify(file)})\n`
+      return { code: asks + askingForChanges(code, phrases), map: null }
+    },
+    // A build for a server emits no assets.
+    writeBundle({ dir }) {
+      const language = languageOf(this.environment.name)
+      if (!dir || !language || this.environment.name !== `pages_${language}`) return
+      const built: BuiltPhrases = { phrases: [], pages: {} }
+      for (const id of [...this.getModuleIds()].toSorted()) {
+        const [, source, file] = sourceOf(id, language) ?? []
+        if (!source || !file) continue
+        const english = `src/${file}.words.ts`
+        const said = existsSync(english) ? readPhrases(english, isEnglish) : null
+        built.phrases.push(...listPhrases(file, readPhrases(source, isHindi), said))
+        built.pages[file] = pagesOver(id, (of) => this.getModuleInfo(of))
+      }
+      writeFileSync(`${dir}/phrases.json`, JSON.stringify(built))
+    },
+  }
+}
+
+type ModuleImporters = { importers: readonly string[]; dynamicImporters: readonly string[] } | null
+
+/** The files of pages that load a module, from `src/` on. */
+function pagesOver(id: string, find: (id: string) => ModuleImporters): string[] {
+  const open = [id]
+  for (const at of open) {
+    if (at.endsWith('Page.tsx')) continue
+    const above = find(at)
+    for (const next of [...(above?.importers ?? []), ...(above?.dynamicImporters ?? [])])
+      if (!open.includes(next)) open.push(next)
+  }
+  return open
+    .filter((each) => each.endsWith('Page.tsx'))
+    .map((each) => each.slice(each.indexOf('/src/') + 5))
+    .toSorted()
 }
 
 /** What the API's page and the audit log say of a call is for no browser: kilobytes on a first visit. */
@@ -535,7 +602,10 @@ function renderedPages(language?: string): EnvironmentOptions {
       copyPublicDir: false,
       rollupOptions: {
         input: 'src/app/site/entry-server.tsx',
-        output: { entryFileNames: 'entry-server.js' },
+        // A language is one script, which the server evaluates again when the academy changes a word of it.
+        output: language
+          ? { entryFileNames: 'entry-server.cjs', format: 'cjs', codeSplitting: false }
+          : { entryFileNames: 'entry-server.js' },
       },
     },
   }
@@ -559,6 +629,7 @@ function firstQuestion(language?: string): EnvironmentOptions {
 export default defineConfig({
   plugins: [
     inLanguage(),
+    changeableWords(),
     wordsByThemselves(),
     tailwindcss(),
     react(),

@@ -2,4 +2,4 @@
 import { install, run } from './install.mjs'
 
 install({ everything: true })
-run(['tests/bench/words.ts'])
+run(['tests/bench/words.ts', ...process.argv.slice(2)])

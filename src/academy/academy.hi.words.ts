@@ -11,6 +11,3 @@ export const words: Translated<typeof english> = {
   refunds: 'पैसे वापसी और रद्द करना',
   childSafety: 'बच्चों की सुरक्षा',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -1,3 +1,4 @@
+import { fillPhrase } from '../platform/text/phrases.rules.ts'
 import { formatShortDateInHindi } from '../platform/text/dates.rules.ts'
 
 /** What calls answer and forms refuse, by its English. */
@@ -225,27 +226,27 @@ export const refusals: Readonly<Record<string, string>> = {
 const inHindi = (day: string): string => formatShortDateInHindi(new Date(`${day} UTC`))
 
 /** Messages with a number or a day in them. */
-const patterns: readonly (readonly [RegExp, (number: string) => string])[] = [
-  [/^You are out of this competition: (.+)$/s, (reason) => `इस प्रतियोगिता से बाहर: “${reason}”`],
-  [/^At most (\d+) characters$/, (number) => `ज़्यादा से ज़्यादा ${number} अक्षर`],
-  [/^(\d+) fields? needs? a look$/, (number) => `${number} जगह देखनी है`],
-  [/^This coupon expired on (.+)\.$/, (day) => `इस कूपन की तारीख़ ${inHindi(day)} को निकल गई।`],
-  [/^This coupon is valid from (.+)\.$/, (day) => `यह कूपन ${inHindi(day)} से चलेगा।`],
-  [/^You can take the next paper from (.+)$/, (day) => `अगला पर्चा ${inHindi(day)} से मिलेगा`],
-  [/^You are taking (.+)\. Submit it first\.$/, (name) => `पहले यह पर्चा जमा करो: “${name}”`],
-  [/^Please choose an age from (\d+ to \d+)$/, (ages) => `उम्र ${ages.replace('to', 'से')} के बीच चुनें`],
+const patterns: readonly (readonly [RegExp, string, ((hole: string) => string)?])[] = [
+  [/^You are out of this competition: (.+)$/s, 'इस प्रतियोगिता से बाहर: “{1}”'],
+  [/^At most (\d+) characters$/, 'ज़्यादा से ज़्यादा {1} अक्षर'],
+  [/^(\d+) fields? needs? a look$/, '{1} जगह देखनी है'],
+  [/^This coupon expired on (.+)\.$/, 'इस कूपन की तारीख़ {1} को निकल गई।', inHindi],
+  [/^This coupon is valid from (.+)\.$/, 'यह कूपन {1} से चलेगा।', inHindi],
+  [/^You can take the next paper from (.+)$/, 'अगला पर्चा {1} से मिलेगा', inHindi],
+  [/^You are taking (.+)\. Submit it first\.$/, 'पहले यह पर्चा जमा करो: “{1}”'],
+  [/^Please choose an age from (\d+ to \d+)$/, 'उम्र {1} के बीच चुनें', (ages) => ages.replace('to', 'से')],
 ]
 
-/** A message in Hindi; one that has no Hindi stays as it is. */
-export function translate(message: string): string {
+/**
+ * A message in Hindi; one that has no Hindi stays as it is.
+ * @param change another text for one of these: the server asks for it as the message is sent.
+ */
+export function translate(message: string, change: (text: string) => string = (text) => text): string {
   const known = refusals[message]
-  if (known !== undefined) return known
-  for (const [pattern, formatMessage] of patterns) {
-    const [, number] = pattern.exec(message) ?? []
-    if (number !== undefined) return formatMessage(number)
+  if (known !== undefined) return change(known)
+  for (const [pattern, text, formatHole] of patterns) {
+    const [, hole] = pattern.exec(message) ?? []
+    if (hole !== undefined) return fillPhrase(change(text), [formatHole?.(hole) ?? hole])
   }
   return message
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof refusals)[] = []

@@ -34,6 +34,3 @@ export const words: Translated<typeof english> = {
     return /adult|grown/i.test(english) ? 'बड़े' : english
   },
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

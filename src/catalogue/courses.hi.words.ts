@@ -32,6 +32,3 @@ export const words: Translated<typeof english> = {
   },
   yourCourse: 'आपका कोर्स',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

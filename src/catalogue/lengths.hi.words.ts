@@ -5,6 +5,3 @@ export const words: Translated<typeof english> = {
   duration: (hours, minutes) => (hours > 0 ? `${hours} घंटे ${minutes} मिनट` : `${minutes} मिनट`),
   lessons: (count) => `${count} पाठ`,
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

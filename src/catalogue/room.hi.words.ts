@@ -8,6 +8,3 @@ export const words: Translated<typeof english> = {
   teachersDescription: 'हमारे कोर्स के टीचरों से मिलें।',
   teacher: 'टीचर',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

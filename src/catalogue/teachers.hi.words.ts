@@ -10,6 +10,3 @@ export const words: Translated<typeof english> = {
   courses: 'कोर्स',
   since: (year) => `${year} से हमारे साथ`,
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

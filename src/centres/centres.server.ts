@@ -13,6 +13,7 @@ import * as wire from './centres.contract.ts'
 import { everyCentre, notFound, type Scope, serveInCentres } from './centres.reads.server.ts'
 import { CENTRE_STATUSES, type CentreStatus, nextStatuses, takesChildren } from './centres.rules.ts'
 import { centres, seats } from './centres.tables.ts'
+import { compareNames } from '../platform/text/names.rules.ts'
 
 type CentreParts = Pick<RoomParts, 'database' | 'occupancies'>
 type Stored = typeof centres.$inferSelect
@@ -212,7 +213,7 @@ async function seatsOf(on: Db | Tx, centreId: string): Promise<wire.Seat[]> {
     }))
     .toSorted(
       (a, b) =>
-        Number(a.endedAt !== null) - Number(b.endedAt !== null) || a.fullName.localeCompare(b.fullName),
+        Number(a.endedAt !== null) - Number(b.endedAt !== null) || compareNames(a.fullName, b.fullName),
     )
 }
 

@@ -12,6 +12,3 @@ export const words: Translated<typeof english> = {
   copy: 'कॉपी करें',
   copied: 'लिंक कॉपी हो गया',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../platform/db/db.server.ts'
 import type { Group } from './classroom.contract.ts'
 import { cancelledWord, type Holiday, nextClass, type Timetable } from './classroom.rules.ts'
 import { academyHolidays, classChanges, groupHolidays, groupMembers, groups } from './classroom.tables.ts'
+import { compareNames } from '../platform/text/names.rules.ts'
 
 export type GroupRow = typeof groups.$inferSelect
 export type MemberRow = typeof groupMembers.$inferSelect
@@ -144,6 +145,6 @@ export async function pupilsOf(on: Db | Tx, groupId: string, day: string): Promi
       const { fullName, presentEducation, guardianId } = person
       return [{ studentId, joinedOn, fullName, presentEducation: presentEducation ?? '', guardianId }]
     })
-    .toSorted((a, b) => a.fullName.localeCompare(b.fullName) || (a.studentId < b.studentId ? -1 : 1))
+    .toSorted((a, b) => compareNames(a.fullName, b.fullName) || (a.studentId < b.studentId ? -1 : 1))
     .map((pupil, place) => ({ ...pupil, number: place + 1 }))
 }

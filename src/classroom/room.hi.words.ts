@@ -5,6 +5,3 @@ export const words: Translated<typeof english> = {
   showPage: 'अपना पन्ना दिखाओ',
   idCard: 'पहचान-पत्र',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

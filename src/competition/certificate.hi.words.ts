@@ -18,6 +18,3 @@ export const words: Translated<typeof english> = {
   silver: 'रजत पदक',
   bronze: 'कांस्य पदक',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -118,6 +118,3 @@ export const words: Translated<typeof english> = {
 }
 
 const languageNames: Readonly<Record<string, string>> = { English: 'अंग्रेज़ी', Hindi: 'हिन्दी' }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -16,6 +16,3 @@ export const words: Translated<typeof english> = {
   entriesOpen: (day) => `प्रवेश ${day} से`,
   entriesClosed: 'प्रवेश बंद हो गया',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

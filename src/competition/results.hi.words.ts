@@ -72,6 +72,3 @@ export const words: Translated<typeof english> = {
   marksBefore: (marks) => ` सही जवाब बदलने से पहले ${marks} अंक।`,
   certificate: 'प्रमाण-पत्र',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -12,6 +12,3 @@ export const words: Translated<typeof english> = {
   certificate: 'प्रमाण-पत्र',
   certificateOf: (code) => `प्रमाण-पत्र ${code}`,
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -52,6 +52,3 @@ export const words: Translated<typeof english> = {
   start: (minutes) => `शुरू करो (${minutes} मिनट)`,
   minuteUnit: () => 'मिनट',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -22,6 +22,3 @@ export const words: Translated<typeof english> = {
   handwriting: 'चार लाइनों पर साफ़, बराबर अक्षर, और हाथ जो थकता नहीं।',
   teacher: 'जो सिखाना चाहते हैं, उनके लिए।',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -19,6 +19,3 @@ export const words: Translated<typeof english> = {
   email: 'ईमेल (किसी को नहीं दिखता)',
   comment: 'टिप्पणी',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

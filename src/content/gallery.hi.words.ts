@@ -10,6 +10,3 @@ export const words: Translated<typeof english> = {
   next: 'अगली तस्वीर',
   place: (at, count) => `${count} में से ${at}`,
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -62,6 +62,3 @@ export const words: Translated<typeof english> = {
   review: 'माता-पिता की बात',
   inEnglish: 'यह पेज अभी अंग्रेज़ी में है।',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

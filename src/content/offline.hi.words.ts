@@ -9,6 +9,3 @@ export const words: Translated<typeof english> = {
   practice: 'अभ्यास',
   homeSoon: (link) => ['इंटरनेट आते ही ', link('होम पेज'), ' खुलेगा।'],
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -12,6 +12,3 @@ export const words: Translated<typeof english> = {
   galleryDescription: 'हम क्या सिखाते हैं, तस्वीरों में।',
   success: 'हो गया',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

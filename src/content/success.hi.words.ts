@@ -9,6 +9,3 @@ export const words: Translated<typeof english> = {
   failed: 'नहीं हुआ',
   failedText: 'यह नहीं हो पाया। फिर से कोशिश करें।',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -9,6 +9,7 @@ import type { DayResult, ExamDays } from './exams/exams.contract.ts'
 import { examCertificates, examGrades, examSittings } from './exams/exams.tables.ts'
 import { printedCertificate } from './exams/printed-certificate.server.ts'
 import { gradeFinished, isCounted, presentSitting, sittingsOf, type Whole } from './exams/sittings.server.ts'
+import { compareNames } from '../platform/text/names.rules.ts'
 
 /** Days in a reply. */
 const DAYS = 30
@@ -100,7 +101,7 @@ export async function dayResults(on: Db | Tx, asked: Day): Promise<DayResult[]> 
       recordedBy: whole.sitting.recordedBy && (names.get(whole.sitting.recordedBy) ?? null),
       renamed: renamedOf(whole, printed.get(whole.sitting.studentId)),
     }))
-    .toSorted((a, b) => a.fullName.localeCompare(b.fullName))
+    .toSorted((a, b) => compareNames(a.fullName, b.fullName))
 }
 
 /** The name on a valid certificate and today's, where they differ. */
@@ -132,5 +133,5 @@ export async function dayCertificates(
   if (printed.length === 0) throw new Refusal(404, 'No certificates to print', { code: 'no_certificates' })
   return printed
     .map((row) => printedCertificate(row, publicUrl))
-    .toSorted((a, b) => a.fullName.localeCompare(b.fullName))
+    .toSorted((a, b) => compareNames(a.fullName, b.fullName))
 }

@@ -31,6 +31,3 @@ export const words: Translated<typeof english> = {
   worksheetsText: 'अबेकस के सवाल, तेज़ गणित और परीक्षा के पूरे पर्चे A4 पर छापें, जवाबों के साथ।',
   markSheet: 'वर्कशीट जाँचो',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

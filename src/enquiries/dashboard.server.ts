@@ -200,7 +200,12 @@ async function weeklyCounts(db: Db, starts: readonly Date[]): Promise<WeeklyFigu
 }
 
 async function searchEnquiries(db: Db, words: string): Promise<SearchHit[]> {
-  const rows = await db.select().from(enquiries).where(holds(words)).orderBy(desc(enquiries.id)).limit(HITS)
+  const rows = await db
+    .select()
+    .from(enquiries)
+    .where(holds(db, words))
+    .orderBy(desc(enquiries.id))
+    .limit(HITS)
   return rows.map((row) => ({
     kind: 'Enquiry',
     title: row.childName ?? row.name,

@@ -9,6 +9,3 @@ export const words: Translated<typeof english> = {
   q3: 'किस उम्र का बच्चा आ सकता है?',
   a3: 'उम्र हर कोर्स पर लिखी है। डेमो क्लास से पता चलता है कि यह सही समय है या नहीं।',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -1,5 +1,15 @@
-import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { people } from '../people/people.tables.ts'
 import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
 import {
@@ -13,6 +23,10 @@ import {
   TRAINING_TYPES,
   YOUNGEST_AGE,
 } from './enquiries.rules.ts'
+
+/** The names in an enquiry by their keys, as the index has them: see people_words in the migrations. */
+export const namesIn = (t: Record<'childName' | 'name' | 'email' | 'mobile', AnyPgColumn>): SQL =>
+  sql`people_words(coalesce(${t.childName}, '') || ' ' || ${t.name}, ${t.email}, ${t.mobile})`
 
 /** What somebody asked for, by a form or at the office's desk, and how far it has come. */
 export const enquiries = pgTable(
@@ -66,6 +80,7 @@ export const enquiries = pgTable(
     index('enquiries_created').on(t.createdAt),
     index('enquiries_mobile').on(t.mobile),
     index('enquiries_email').on(t.email),
+    index('enquiries_names').using('gin', namesIn(t)).with({ fastupdate: false }),
     check('enquiries_kind', isOneOf(t.kind, ENQUIRY_KINDS)),
     check('enquiries_stage_known', isOneOf(t.stage, STAGES)),
     check(

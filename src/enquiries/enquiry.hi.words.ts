@@ -78,6 +78,3 @@ const stateNames: Readonly<Record<string, string>> = {
   Lakshadweep: 'लक्षद्वीप',
   Puducherry: 'पुदुच्चेरी',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

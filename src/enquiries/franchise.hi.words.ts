@@ -22,6 +22,3 @@ export const words: Translated<typeof english> = {
   chooseOne: 'एक चुनें',
   typeName: (type) => ({ Amount: 'रकम', Training: 'ट्रेनिंग' })[type] ?? type,
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -10,6 +10,3 @@ export const words: Translated<typeof english> = {
   franchise: 'फ़्रैंचाइज़ी',
   franchiseDescription: 'जहाँ रहते हैं, वहीं सिखाएँ: टीचर ट्रेनिंग, सामान और साथ।',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

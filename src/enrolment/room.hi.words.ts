@@ -8,6 +8,3 @@ export const words: Translated<typeof english> = {
   status: 'भुगतान का हाल',
   myCourses: 'मेरे कोर्स',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

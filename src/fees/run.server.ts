@@ -23,6 +23,7 @@ import {
   feePrices,
   feeStays,
 } from './fees.tables.ts'
+import { compareNames } from '../platform/text/names.rules.ts'
 
 export type StayRow = typeof feeStays.$inferSelect
 type PlanRow = typeof feePlans.$inferSelect
@@ -67,7 +68,7 @@ export async function prepareRun(on: Db | Tx, month: string): Promise<Run> {
       if (found.line) lines.push(found.line)
     }
   }
-  const byName = (a: { child: string }, b: { child: string }) => a.child.localeCompare(b.child)
+  const byName = (a: { child: string }, b: { child: string }) => compareNames(a.child, b.child)
   return { lines: lines.toSorted(byName), doubts: doubts.toSorted(byName), billed: billed.size }
 }
 

@@ -6,6 +6,3 @@ export const words: Translated<typeof english> = {
   begun: 'तुम्हारी क्लास शुरू हो गई।',
   goIn: 'अंदर जाओ',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

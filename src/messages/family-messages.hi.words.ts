@@ -62,6 +62,3 @@ export const words: Translated<typeof english> = {
     diary_news: 'डायरी में समाचार',
   },
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -5,6 +5,3 @@ export const words: Translated<typeof english> = {
   messages: 'संदेश',
   message: 'संदेश',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

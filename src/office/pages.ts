@@ -73,6 +73,27 @@ export const officePages = [
     office: { section: 'Settings', roles: ['office'] },
   },
   {
+    path: '/office/words',
+    file: 'office/words/WordsPage.tsx',
+    meta: { title: 'Hindi words' },
+    cached: true,
+    search: 'hidden',
+    office: {
+      section: 'Settings',
+      roles: ['office'],
+      lead: 'Each Hindi text that families read: confirmed, or to be confirmed by a native teacher.',
+      listed: true,
+    },
+  },
+  {
+    path: '/office/words/import',
+    file: 'office/words/WordsImportPage.tsx',
+    meta: { title: 'Import Hindi words' },
+    cached: true,
+    search: 'hidden',
+    office: { section: 'Settings', roles: ['office'] },
+  },
+  {
     path: '/office/setup',
     file: 'office/setup/SetupPage.tsx',
     meta: { title: 'Set up the academy' },

@@ -14,6 +14,8 @@ import * as servicesContract from './services.contract.ts'
 import { serviceCalls, servicesDesk } from './services.server.ts'
 import * as mailKindsContract from './mail-kinds.contract.ts'
 import { mailKindCalls } from './mail-kinds.server.ts'
+import * as words from './words/words.contract.ts'
+import { wordCalls } from './words/words.server.ts'
 import * as roomMails from './mails.server.ts'
 import * as office from './office.contract.ts'
 import { deskCalls } from './office.server.ts'
@@ -21,7 +23,14 @@ import { deskCalls } from './office.server.ts'
 /** Scheduled documents are published within ten seconds of their time. */
 const SCHEDULE_S = 5
 
-export const endpoints = endpointsOf(office, drafts, backupsContract, servicesContract, mailKindsContract)
+export const endpoints = endpointsOf(
+  office,
+  drafts,
+  backupsContract,
+  servicesContract,
+  mailKindsContract,
+  words,
+)
 export const mails = mailKindsOf(roomMails)
 
 export const openRoom = ({
@@ -35,6 +44,7 @@ export const openRoom = ({
   log,
   mailKinds,
   publicUrl,
+  translatedPages,
 }: RoomParts): RoomModule => ({
   calls: [
     ...deskCalls({ desks, log, backups }),
@@ -42,6 +52,7 @@ export const openRoom = ({
     ...backupCalls({ backups, log }),
     ...serviceCalls({ database, services, checkHealth, outbox, log }),
     ...mailKindCalls({ database, mailKinds, publicUrl }),
+    ...wordCalls({ database, translatedPages }),
   ],
   demoReset: draftsClearing(documentKinds),
   notExported: [documentPresence],

@@ -17,11 +17,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import { isStaff, STAFF } from '../academy/roles.rules.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { containsText } from '../platform/db/text-search.server.ts'
+import { containsText, holdsNames } from '../platform/db/text-search.server.ts'
 import type { CurrentUser } from '../platform/http/serve.server.ts'
 import type { Language } from '../platform/languages.rules.ts'
 import type { Role } from '../platform/wire.ts'
-import { consents, contacts, familyPins, merges, people, personDetails } from './people.tables.ts'
+import { consents, contacts, familyPins, merges, people, personDetails, wordsOf } from './people.tables.ts'
 import { assignments, teacherCourses, teacherFranchises } from './staff/staff.tables.ts'
 
 export type PersonRow = typeof people.$inferSelect
@@ -123,9 +123,14 @@ export async function certificateNamesOf(
   return new Map(rows.map(({ id, fullName, printed }) => [id, printed || fullName]))
 }
 
-/** The ids of those whose name holds these words, to be asked within another query. */
-export const idsByName = (on: Db | Tx, words: string) =>
-  on.select({ id: people.id }).from(people).where(containsText(people.fullName, words))
+/** The ids of those whose name holds these words, as typed or spelt otherwise; asked within another query. */
+export const idsByName = (on: Db | Tx, words: string) => {
+  const alike = holdsNames(wordsOf(people), words)
+  const ids = () => on.select({ id: people.id }).from(people)
+  return ids().where(
+    or(containsText(people.fullName, words), alike && inArray(people.id, ids().where(alike))),
+  )
+}
 
 /** Where a person is reached, and in which language: a child at its parent's e-mail and mobile. */
 export async function contactOf(

@@ -13,6 +13,3 @@ export const words: Translated<typeof english> = {
   parentLogin: 'माता-पिता का लॉगिन',
   familyAccount: 'परिवार का खाता बनाएँ',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

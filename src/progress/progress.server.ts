@@ -19,6 +19,7 @@ import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.s
 import { finishedQuizzes, quizTotals } from '../quiz/quiz.reads.server.ts'
 import { readableStudent, readableTeacher } from './policy.server.ts'
 import { achievements, averageScore } from './progress.rules.ts'
+import { compareNames } from '../platform/text/names.rules.ts'
 
 /** Of a child's quizzes a parent sees so many. */
 const LATEST = 5
@@ -95,7 +96,7 @@ export function progressCalls({ db }: Database): EndpointHandler[] {
       const student = rows.get(studentId)
       return student ? [{ student, since: new Date(`${since}T00:00:00+05:30`) }] : []
     })
-    return [...assigned, ...more].toSorted((a, b) => a.student.fullName.localeCompare(b.student.fullName))
+    return [...assigned, ...more].toSorted((a, b) => compareNames(a.student.fullName, b.student.fullName))
   }
 
   return [

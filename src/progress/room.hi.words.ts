@@ -8,6 +8,3 @@ export const words: Translated<typeof english> = {
   practiceText: 'दिन में दस मिनट: अबेकस पर, झलक में दिखी संख्याओं से, तेज़ गणित में और क्यूब पर।',
   letter: 'रविवार की चिट्ठी',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -64,6 +64,3 @@ export const words: Translated<typeof english> = {
   date: 'तारीख़',
   result: 'नतीजा',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

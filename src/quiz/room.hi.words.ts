@@ -10,6 +10,3 @@ export const words: Translated<typeof english> = {
   tryIt: 'करके देखो',
   tryText: 'एक मनका चलाओ या पाँच सवाल करो। खाता ज़रूरी नहीं।',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -4,6 +4,3 @@ import type { words as english } from './toast.words.ts'
 export const words: Translated<typeof english> = {
   failed: 'कुछ गड़बड़ हुई',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -18,6 +18,3 @@ export const words: Translated<typeof english> = {
   notSaved: 'सहेजा नहीं गया। फिर से कोशिश करें।',
   fieldsToMend: (count) => `${count} जगह देखनी है`,
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -11,6 +11,7 @@ import { folderFiles } from '../../platform/files/folder-files.server.ts'
 import { type Jobs, openJobs } from '../../platform/jobs/jobs.server.ts'
 import type { Log } from '../../platform/runtime/log.server.ts'
 import { languageOf, type Translation } from '../../platform/languages.rules.ts'
+import type { ChangedWords } from '../../platform/text/phrases.rules.ts'
 import { mailFault } from '../../platform/mail/outbox-state.server.ts'
 import { openOutbox } from '../../platform/mail/outbox.server.ts'
 import { checkHealth } from '../../platform/runtime/health-checks.server.ts'
@@ -25,7 +26,9 @@ import { createListener, type Listener } from './listener.server.ts'
 import { createMetricsReply, routeOf } from './metrics.server.ts'
 import type { DrawPattern } from './pictures.server.ts'
 import { backupsOf, uploadsOf } from './open.server.ts'
+import { openTranslatedPages } from './translated-pages.server.ts'
 import { createUploads } from './uploads.server.ts'
+import { openChangedWords } from '../../office/words/words.reads.server.ts'
 import { openVideo } from '../../live/video.server.ts'
 import { openMessaging } from '../../messages/messaging.server.ts'
 import { openPayments } from '../../enrolment/pay/payments.server.ts'
@@ -37,7 +40,7 @@ const DRAIN_MS = 300
 /** Longest wait for requests in flight, in milliseconds. */
 const LAST_MS = 7_000
 
-type PageModule = { render: Render; drawPattern: DrawPattern }
+export type PageModule = { render: Render; drawPattern: DrawPattern }
 export type Academy = {
   server: Server
   listener: Listener
@@ -48,18 +51,27 @@ export type Academy = {
 /** Renders pages: from the build in production, with Vite in development. */
 export type PageSource = {
   assets: Assets
-  module: (language?: Translation) => Promise<PageModule>
+  module: () => Promise<PageModule>
+  /** Those of another language, with the words that the academy changed; English where only that is there. */
+  translated: (language: Translation, changed: ChangedWords) => Promise<PageModule>
   /** Development only: no caching, and no CSP, which would block the tools. */
   live: boolean
 }
 
 export async function builtPages(env: Env): Promise<PageSource> {
   const assets = await loadAssets(join(root, 'dist/client'), commonHeaders(env))
+  const module = async () =>
+    (await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)) as PageModule
+  const languages = new Map<Translation, ReturnType<typeof openTranslatedPages>>()
   // A language is loaded with its first page.
-  const module = async (language = '') =>
-    (await import(pathToFileURL(join(root, 'dist/server', language, 'entry-server.js')).href)) as PageModule
+  const translated: PageSource['translated'] = (language, changed) => {
+    const pages =
+      languages.get(language) ?? openTranslatedPages(join(root, 'dist/server', language, 'entry-server.cjs'))
+    languages.set(language, pages)
+    return Promise.resolve(pages(changed))
+  }
   await module()
-  return { assets, module, live: false }
+  return { assets, module, translated, live: false }
 }
 
 type AcademyParts = { env: Env; log: Log; database: Database; pages: PageSource }
@@ -137,9 +149,13 @@ export async function openAcademy({ env, log, database, pages }: AcademyParts): 
     headers: commonHeaders(env),
     log,
   })
+  const changedWords = openChangedWords(database, log)
   const render: RenderPage = async (page) => {
     const { language } = languageOf(page.address)
-    return (await pages.module(language)).render({ ...page, findAssets: pages.assets.find(language) })
+    const { render: draw } = language
+      ? await pages.translated(language, await changedWords(language))
+      : await pages.module()
+    return draw({ ...page, findAssets: pages.assets.find(language) })
   }
   // Only this process can read the embedded database, so `npm run backup` asks it over a socket.
   const door =
@@ -159,6 +175,7 @@ export async function openAcademy({ env, log, database, pages }: AcademyParts): 
     jobs,
     api,
     channels,
+    changedWords,
     files: pages.assets.files,
     sendUpload: createUploads({
       places: [folderFiles(join(root, 'dist/client/uploads')), files, folderFiles(uploads)],
@@ -170,6 +187,7 @@ export async function openAcademy({ env, log, database, pages }: AcademyParts): 
       calls: api.calls,
       clock,
       render,
+      changedWords,
       origin: env.publicUrl.origin,
       log,
     }),

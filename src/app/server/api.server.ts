@@ -20,6 +20,7 @@ import type { RoomGauge } from '../../platform/runtime/metrics.server.ts'
 import { CHECK_S } from '../../platform/runtime/services.server.ts'
 import type { AccessPolicy, EndpointHandler, SessionAuth } from '../../platform/http/serve.server.ts'
 import { mailKinds, rooms } from '../rooms.server.ts'
+import { pages } from '../rooms.ts'
 import { reportCalls } from './reports.server.ts'
 import { setupCalls } from './setup.server.ts'
 
@@ -49,6 +50,7 @@ type Gathered =
   | 'notExported'
   | 'follows'
   | 'mailKinds'
+  | 'translatedPages'
 
 export type ApiParts = Omit<RoomParts, 'delays' | Gathered> & {
   gateways: readonly PaymentGateway[]
@@ -84,6 +86,7 @@ export function assembleApi(given: ApiParts): Api {
     demoResets: () => demoResets,
     notExported: () => open.flatMap((room) => room.notExported ?? []),
     mailKinds,
+    translatedPages: pages.filter(({ alsoIn }) => alsoIn),
     follows: (table: string) => follows.flatMap((each) => each[table] ?? []),
   }
   const open: readonly RoomModule[] = rooms.map((room) => room.openRoom(parts))

@@ -13,6 +13,8 @@ export async function devPages(): Promise<PageSource> {
     server: { middlewareMode: true, hmr: false, ws: false },
     optimizeDeps: { noDiscovery: true },
   })
+  const module = async () =>
+    (await vite.ssrLoadModule('/src/app/site/entry-server.tsx')) as Awaited<ReturnType<PageSource['module']>>
   return {
     assets: {
       files: new Map(),
@@ -24,10 +26,8 @@ export async function devPages(): Promise<PageSource> {
         first: null,
       }),
     },
-    module: async () =>
-      (await vite.ssrLoadModule('/src/app/site/entry-server.tsx')) as Awaited<
-        ReturnType<PageSource['module']>
-      >,
+    module,
+    translated: module,
     live: true,
   }
 }

@@ -32,10 +32,11 @@ import { openApiDocument } from './openapi.server.ts'
 import { readForm } from './form-post.server.ts'
 import { METRICS_PATH } from './metrics.server.ts'
 import type { SendUpload } from './uploads.server.ts'
+import type { ReadChangedWords } from '../../office/words/words.reads.server.ts'
 import type { Messaging } from '../../messages/messaging.server.ts'
 import type { Payments } from '../../enrolment/pay/payments.server.ts'
 import type { PostedForm, RenderedPage } from './pages.server.ts'
-import { translations } from './translations.server.ts'
+import { openTranslations } from './translations.server.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -53,6 +54,7 @@ export type ListenerOptions = {
   page: (address: string, form?: PostedForm) => Promise<RenderedPage>
   /** Sends a file below /uploads, in ranges when asked. */
   sendUpload: SendUpload
+  changedWords: ReadChangedWords
   payments: Payments
   messaging: Messaging
   /** A course cover's pattern, for the Open Graph images. */
@@ -92,7 +94,7 @@ export function createListener(options: ListenerOptions): Listener {
       proxies: env.proxies,
       audit: api.audit,
       headers,
-      translations,
+      translations: openTranslations(options.changedWords),
     }).fetch,
   )
 

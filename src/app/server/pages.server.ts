@@ -8,7 +8,8 @@ import { type Sender, type EndpointHandler, validate } from '../../platform/http
 import { setTransport } from '../../platform/wire.ts'
 import type { Rendered, render } from '../site/entry-server.tsx'
 import { languageOf, type Translation } from '../../platform/languages.rules.ts'
-import { translations } from './translations.server.ts'
+import { type ReadChangedWords, WORDS_TABLE } from '../../office/words/words.reads.server.ts'
+import { openTranslations } from './translations.server.ts'
 
 export type Render = typeof render
 /** Renders an address in its language. */
@@ -39,6 +40,8 @@ export type PagesParts = {
   calls: readonly EndpointHandler[]
   clock: Clock
   render: RenderPage
+  /** Words of other languages that the academy changed, for messages of calls. */
+  changedWords: ReadChangedWords
   origin: string
   log: Log
 }
@@ -52,9 +55,11 @@ export function createPages({
   calls,
   clock,
   render,
+  changedWords,
   origin,
   log,
 }: PagesParts): (address: string, form?: PostedForm) => Promise<RenderedPage> {
+  const translations = openTranslations(changedWords)
   setTransport(async (endpoint, input) => {
     const scope = scopes.getStore()
     const call = scope?.calls.find(
@@ -73,7 +78,10 @@ export function createPages({
     } catch (error) {
       const refusal = error instanceof Refusal ? error : asUnavailable(error)
       scope.failed ||= !refusal || refusal.status >= 500
-      if (refusal) throw inLanguage(new CallError(refusal.status, refusal.message, refusal), scope.language)
+      if (refusal) {
+        const fault = new CallError(refusal.status, refusal.message, refusal)
+        throw scope.language ? inLanguage(fault, await translations[scope.language]()) : fault
+      }
       // Logged here, because the router turns it into an error page silently.
       log.error({ error: logged(error), method: endpoint.method, call: endpoint.path }, 'page failed')
       throw error
@@ -89,13 +97,13 @@ export function createPages({
       language: languageOf(address).language,
     }
     const rendered = await scopes.run(scope, () => render({ address, origin, form: form?.text }))
+    // A page in another language shows words that the academy may change.
+    if (scope.language) scope.dependsOn.add(WORDS_TABLE)
     return { ...rendered, dependsOn: [...scope.dependsOn], whole: !scope.failed, personal: scope.personal }
   }
 }
 
-function inLanguage(error: CallError, language: Translation | undefined): CallError {
-  if (!language) return error
-  const translate = translations[language]
+function inLanguage(error: CallError, translate: (message: string) => string): CallError {
   const errors = Object.fromEntries(
     Object.entries(error.errors).map(([name, text]) => [name, translate(text)]),
   )

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { words } from '../../platform/language.words.ts'
+import { changedWords } from '../../platform/changed-words.ts'
 import { languageTags } from '../../platform/languages.rules.ts'
+import { CHANGED_WORDS_ID } from '../../platform/text/phrases.rules.ts'
 import { boot } from './boot.ts'
 
 export type Head = {
@@ -79,6 +81,13 @@ export function Document({ head, assets, asks, hydrateOnTouch, app, data }: Docu
             dangerouslySetInnerHTML={{ __html: JSON.stringify(description).replaceAll('<', '\\u003c') }}
           />
         ))}
+        {changedWords && Object.keys(changedWords).length > 0 && (
+          <script
+            id={CHANGED_WORDS_ID}
+            type="application/json"
+            dangerouslySetInnerHTML={{ __html: JSON.stringify(changedWords).replaceAll('<', '\\u003c') }}
+          />
+        )}
         <script
           data-entry={assets.script}
           data-modules={assets.preload.join(' ')}

@@ -18,7 +18,10 @@ import { metaOf } from './page-meta.ts'
 import { loadOffice } from './page-files.ts'
 import { type PageHandle, routesWith } from './routes.tsx'
 
-const handler = createStaticHandler(routesWith(await loadOffice()), { basename: words.base })
+// Not awaited here: the pages of a language are a script, which can't wait at its top.
+const opening = loadOffice().then((office) =>
+  createStaticHandler(routesWith(office), { basename: words.base }),
+)
 
 /** Maps source modules to the addresses of their built files. */
 export type FindAssets = (modules: readonly string[], first?: string) => DocumentProps['assets']
@@ -40,6 +43,7 @@ export async function render({ address, origin, findAssets, form }: Asked): Prom
     body: form,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   }
+  const handler = await opening
   const context = await handler.query(
     new Request(new URL(address, NOWHERE), form === undefined ? {} : posted),
   )

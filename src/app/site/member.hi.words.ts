@@ -9,6 +9,3 @@ export const words: Translated<typeof english> = {
   help: 'मदद',
   privacy: 'प्राइवेसी',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -18,6 +18,3 @@ export const words: Translated<typeof english> = {
   offline: 'इंटरनेट नहीं है। इंटरनेट आने पर फिर कोशिश करें।',
   switchUser: ', दूसरा चुनें',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -7,7 +7,7 @@ import './styles/devanagari.css'
 import { setTranslate } from '../../platform/translate.hi.ts'
 import { translate } from '../refusals.hi.words.ts'
 
-setTranslate(translate)
+setTranslate((message) => translate(message))
 
 /** The pages of this language. */
 export const pages: readonly Page[] = allPages.filter(({ alsoIn }) => alsoIn?.includes('hi'))

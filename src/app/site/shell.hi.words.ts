@@ -13,6 +13,3 @@ export const words: Translated<typeof english> = {
   notSetUpTitle: 'यह वेबसाइट अभी तैयार नहीं है',
   notSetUpText: 'अगर आप इसे चलाते हैं: सर्वर के लॉग में छपा “Set up the academy” लिंक खोलें। हर बार नया लिंक छपता है।',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

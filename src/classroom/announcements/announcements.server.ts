@@ -10,6 +10,7 @@ import { announcementRecipients, announcements, groups } from '../classroom.tabl
 import * as wire from './announcements.contract.ts'
 import { audienceOf } from './audience.server.ts'
 import { type StoredAnnouncement, mailAnnouncement, sendLocked, type SendParts } from './send.server.ts'
+import { compareNames } from '../../platform/text/names.rules.ts'
 
 const notFound = () => new Refusal(404, 'Announcement not found', { code: 'announcement_not_found' })
 const told = (message: string) => ({ success: true as const, message })
@@ -153,7 +154,7 @@ async function recipientsOf(on: Db, id: string): Promise<wire.Announcement['reci
       fullName: names.get(studentId) ?? '',
       readAt: readAt?.toISOString() ?? null,
     }))
-    .toSorted((a, b) => a.fullName.localeCompare(b.fullName))
+    .toSorted((a, b) => compareNames(a.fullName, b.fullName))
 }
 
 /** The announcement, locked. @throws {Refusal} 404 for none, 409 for one that was sent. */

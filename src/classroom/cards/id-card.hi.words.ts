@@ -6,6 +6,3 @@ export const words: Translated<typeof english> = {
   invalid: 'यह कार्ड यहाँ नहीं चलेगा: खोने की ख़बर दी गई, बच्चे का खाता हटा दिया गया, या बच्चे की जगह आज यहाँ नहीं है।',
   staffLogin: 'स्टाफ़ का लॉगिन',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

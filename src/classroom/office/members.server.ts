@@ -11,6 +11,7 @@ import { dayAfter } from '../classroom.rules.ts'
 import { attendance, groupMembers, groups } from '../classroom.tables.ts'
 import type { GroupRow } from '../groups.server.ts'
 import type { GroupMember } from './groups.contract.ts'
+import { compareNames } from '../../platform/text/names.rules.ts'
 
 const notFound = () => new Refusal(404, 'Group not found', { code: 'group_not_found' })
 
@@ -90,7 +91,7 @@ export async function membersOf(on: Db | Tx, { groupId, scope, today }: GroupRea
       const { fullName, presentEducation } = person
       return [{ _id: id, studentId, fullName, presentEducation: presentEducation ?? '', joinedOn, leftOn }]
     })
-    .toSorted((a, b) => gone(a) - gone(b) || a.fullName.localeCompare(b.fullName))
+    .toSorted((a, b) => gone(a) - gone(b) || compareNames(a.fullName, b.fullName))
 }
 
 /**

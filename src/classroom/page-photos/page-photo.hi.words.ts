@@ -27,6 +27,3 @@ export const words: Translated<typeof english> = {
   deletePage: (day) => `${day} का पन्ना मिटाओ`,
   remove: 'मिटाओ',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

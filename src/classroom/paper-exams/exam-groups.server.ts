@@ -7,6 +7,7 @@ import { studentsInGroupsOf } from '../classroom.reads.server.ts'
 import { groupMembers, groups } from '../classroom.tables.ts'
 import { inOn } from '../groups.server.ts'
 import type { ExamGroups } from './paper-exams.contract.ts'
+import { compareNames } from '../../platform/text/names.rules.ts'
 
 /** Students without a group in the list of the office. */
 const MOST_WITHOUT = 5_000
@@ -64,5 +65,5 @@ async function childrenOf(on: Db | Tx, ids: readonly string[]): Promise<ExamChil
   return [...(await peopleById(on, ids)).values()]
     .filter(({ role, endedAt, erasedAt }) => role === 'student' && !endedAt && !erasedAt)
     .map(({ id, fullName }) => ({ studentId: id, fullName }))
-    .toSorted((a, b) => a.fullName.localeCompare(b.fullName))
+    .toSorted((a, b) => compareNames(a.fullName, b.fullName))
 }

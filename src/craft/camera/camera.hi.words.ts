@@ -17,6 +17,3 @@ export const words: Translated<typeof english> = {
     busy: 'शायद कोई और ऐप कैमरा चला रहा है। उसे बंद करके फिर से खोलो, या कैमरे के बिना अभ्यास करो।',
   },
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

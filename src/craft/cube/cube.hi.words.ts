@@ -126,6 +126,3 @@ export const words: Translated<typeof english> = {
     running: 'रोकने के लिए यहाँ या कोई भी कुंजी दबाओ।',
   },
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -103,6 +103,3 @@ export const words: Translated<typeof english> = {
   swapped: 'दो टुकड़े आपस में बदल गए हैं',
   swapThem: 'सारे रंग सही हैं, पर दो टुकड़े आपस में बदल गए हैं। उन्हें देखो। वैसे ही हों जैसे भरे थे, तो उनकी जगह बदल दो।',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

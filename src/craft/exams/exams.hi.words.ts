@@ -125,6 +125,3 @@ export const words: Translated<typeof english> = {
   confirmedOnPaper: 'काग़ज़ पर ली गई, एकेडमी ने जाँच ली है।',
   issuedBy: (academy) => ['', academy, ' ने जारी किया'],
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

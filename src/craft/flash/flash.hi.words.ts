@@ -115,6 +115,3 @@ export const words: Translated<typeof english> = {
   screenReady: 'स्क्रीन तैयार है।',
   keptRhythm: 'स्क्रीन बराबर रफ़्तार से चली।',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -78,6 +78,3 @@ export const words: Translated<typeof english> = {
   wordsLeftOut: (signs) =>
     `${signs.join(' ')} अभी नहीं लिख पाते। ${signs.length === 1 ? 'जिनमें यह है, वे' : 'जिनमें ये हैं, वे'} शब्द छोड़ दिए गए हैं।`,
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -11,6 +11,3 @@ export const words: Translated<typeof english> = {
   tries: (tries) => `पक्का होने के लिए: बिना मदद ${tries} बार और।`,
   someMore: 'पक्का होने के लिए: बिना मदद कुछ और सही जवाब।',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -28,6 +28,3 @@ export const words: Translated<typeof english> = {
   cube: ['क्यूब', 'तुम्हारा क्यूब, परत दर परत'],
   handwriting: ['लिखावट', 'पहले यहाँ ऊपर से लिखो, फिर काग़ज़ पर'],
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -11,6 +11,3 @@ export const words: Translated<typeof english> = {
   more: (label) => `${label}: एक और`,
   round: (number, total, right) => `सवाल ${number}, कुल ${total}, अब तक ${right} सही`,
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

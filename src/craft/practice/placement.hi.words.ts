@@ -29,6 +29,3 @@ export const words: Translated<typeof english> = {
   startTen: 'आज के दस मिनट शुरू करो',
   lower: 'थोड़े आसान से शुरू करो',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -73,6 +73,3 @@ export const words: Translated<typeof english> = {
     return alone === 0 ? `मदद के साथ ${helped}` : `${own}; मदद के साथ ${helped}`
   },
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

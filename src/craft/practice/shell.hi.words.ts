@@ -4,6 +4,3 @@ import type { words as english } from './shell.words.ts'
 export const words: Translated<typeof english> = {
   practice: 'अभ्यास',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

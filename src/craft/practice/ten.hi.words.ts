@@ -20,6 +20,3 @@ export const words: Translated<typeof english> = {
   fact: (number, of) => `${number}, कुल ${of}`,
   answer: 'जवाब',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

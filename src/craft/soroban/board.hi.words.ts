@@ -142,6 +142,3 @@ export const words: Translated<typeof english> = {
   carryAlong: 'यहाँ से आगे वही फ़र्क़ चलता रहा।',
   otherWay: (place) => `${bent(place)} में यहाँ मनके अलग चले।`,
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

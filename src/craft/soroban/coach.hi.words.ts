@@ -61,6 +61,3 @@ export const words: Translated<typeof english> = {
   product: 'गुणनफल',
   quotient: 'भागफल',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

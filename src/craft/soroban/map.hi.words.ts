@@ -24,6 +24,3 @@ export const words: Translated<typeof english> = {
   bothAdd: (ten, rest) => ` ${ten} के लिए ऊपर का मनका: पाँच घटाना और ${rest} जोड़ना।`,
   bothTake: (ten, rest) => ` ${ten} के लिए ऊपर का मनका: पाँच जोड़ना और ${rest} घटाना।`,
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -25,6 +25,3 @@ export const words: Translated<typeof english> = {
   onPlace: (rod) => `${bent(rod)} पर`,
   rod: (rod) => (places[rod] ? `${bent(rod)} की रॉड` : placeOf(rod)),
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -27,6 +27,3 @@ export const words: Translated<typeof english> = {
   now: (movement) => `अब ${movement}`,
   handAway: 'हो जाए तो हाथ हटा लो।',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -10,6 +10,3 @@ export const words: Translated<typeof english> = {
     return `${digits === 1 ? 'एक अंक' : `${digits} अंकों`} की ${count} संख्याएँ, ${speed} बोली हुई`
   },
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

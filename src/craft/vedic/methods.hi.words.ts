@@ -197,6 +197,3 @@ export const words: Translated<typeof english> = {
     fractionCarry: { title: noCarry, say: '9 से जो ज़्यादा हो, उसे अगले अंक में हासिल दो।' },
   },
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -79,6 +79,3 @@ export const words: Translated<typeof english> = {
   digits: 'अंक',
   deleteLast: 'आख़िरी अंक मिटाओ',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -56,6 +56,3 @@ export const words: Translated<typeof english> = {
   exam: (name, minutes) => `${name}, ${minutes} मिनट`,
   part: (name, points) => `${name}, हर एक के ${points} अंक`,
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

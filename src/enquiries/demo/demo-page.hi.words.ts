@@ -26,6 +26,3 @@ export const words: Translated<typeof english> = {
   cantCome: 'आना नहीं हो पाएगा?',
   afterCancel: 'रद्द करने पर यह समय किसी और बच्चे को मिल सकता है। बाद में यहीं फिर बुक हो सकता है।',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

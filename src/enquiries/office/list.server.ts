@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { assigneesOf, namesOf } from '../../people/people.reads.server.ts'
 import { allRows, paginate } from '../../platform/http/cursor.server.ts'
 import type { Database, Db } from '../../platform/db/db.server.ts'
+import { holdsNames } from '../../platform/db/text-search.server.ts'
 import { DAY_MS } from '../../platform/text/india.rules.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { sheetOf } from '../../platform/sheets/sheets.server.ts'
 import { STAGES } from '../enquiries.rules.ts'
-import { enquiries } from '../enquiries.tables.ts'
+import { enquiries, namesIn } from '../enquiries.tables.ts'
 import {
   type EnquiryRow,
   exportEnquiries,
@@ -29,17 +30,21 @@ const USUAL_DAYS = 30
 
 const pageQuery = paginate(enquiries, { askedAt: 'id', nextAt: 'nextAt' }, '-askedAt')
 
-/** A text holds each of these words. */
-export const holds = (words: string): SQL | undefined =>
+/** Each of these words stands in an enquiry, or is a name in it that is spelt or written otherwise. */
+export const holds = (on: Db, words: string): SQL | undefined =>
   and(
     ...words
       .toLowerCase()
       .split(/\s+/)
-      .map((word) => sql`strpos(${enquiries.words}, ${word}) > 0`),
+      .map((word) => {
+        const alike = holdsNames(namesIn(enquiries), word)
+        const named = alike && on.select({ id: enquiries.id }).from(enquiries).where(alike)
+        return or(sql`strpos(${enquiries.words}, ${word}) > 0`, named && inArray(enquiries.id, named))
+      }),
   )
 
 /** What the filters leave. A mobile is found however it is typed. */
-function where({ stage, kind, assignee, source, asked, words }: Filters, now: Date): SQL | undefined {
+function where(on: Db, { stage, kind, assignee, source, asked, words }: Filters, now: Date): SQL | undefined {
   const digits = words && /^[+\d\s().-]{5,}$/.test(words) ? words.replace(/\D/g, '').slice(-10) : undefined
   return and(
     stage ? eq(enquiries.stage, stage) : undefined,
@@ -48,7 +53,7 @@ function where({ stage, kind, assignee, source, asked, words }: Filters, now: Da
     assignee && assignee !== 'nobody' ? eq(enquiries.assigneeId, assignee) : undefined,
     source ? eq(enquiries.source, source) : undefined,
     asked ? gt(enquiries.createdAt, new Date(now.getTime() - asked * DAY_MS)) : undefined,
-    words ? holds(digits ?? words) : undefined,
+    words ? holds(on, digits ?? words) : undefined,
   )
 }
 
@@ -102,13 +107,13 @@ export function enquiryListCalls({ db }: Database): EndpointHandler[] {
 
   return [
     serve(listEnquiries, async ({ body: { sort, after, limit, ...filters }, now }) => {
-      const filter = where(filters, now)
+      const filter = where(db, filters, now)
       const page = await pageOf(filter, { sort, after, limit }, now)
       return { ...page, total: await db.$count(enquiries, filter) }
     }),
 
     serve(exportEnquiries, ({ body: { format, ids, ...filters }, now }) => {
-      const filter = ids ? inArray(enquiries.id, ids) : where(filters, now)
+      const filter = ids ? inArray(enquiries.id, ids) : where(db, filters, now)
       return Promise.resolve(
         sheetOf<EnquiryRow>(format, {
           name: `enquiries-${now.toISOString().slice(0, 10)}`,
@@ -137,7 +142,7 @@ export function enquiryListCalls({ db }: Database): EndpointHandler[] {
     }),
 
     serve(getBoard, async ({ query, now }) => {
-      const filter = where(query, now)
+      const filter = where(db, query, now)
       const counts = await db
         .select({ stage: enquiries.stage, total: count() })
         .from(enquiries)

@@ -88,6 +88,3 @@ const taxNames: Readonly<Record<string, string>> = {
   SGST: 'एसजीएसटी',
   UTGST: 'यूटीजीएसटी',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

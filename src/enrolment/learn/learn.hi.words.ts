@@ -63,6 +63,3 @@ export const words: Translated<typeof english> = {
   videoNotLoaded: 'वीडियो डाउनलोड नहीं हुआ',
   lessonGone: 'यह पाठ अब नहीं है',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

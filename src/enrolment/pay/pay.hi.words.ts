@@ -46,6 +46,3 @@ export const words: Translated<typeof english> = {
   notChecked: 'आपका भुगतान जाँचा नहीं जा सका',
   notInitiated: 'भुगतान शुरू नहीं हुआ। फिर से कोशिश करें।',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

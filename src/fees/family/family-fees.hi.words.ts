@@ -43,6 +43,3 @@ export const words: Translated<typeof english> = {
   receiptOf: (number) => `रसीद ${number}`,
   receipt: 'रसीद',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

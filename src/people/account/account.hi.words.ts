@@ -90,6 +90,3 @@ export const words: Translated<typeof english> = {
   sendLink: 'लिंक भेजें',
   backLogin: 'लॉगिन पर वापस',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -21,6 +21,3 @@ export const words: Translated<typeof english> = {
   codeHint: 'लिंक में # के बाद का हिस्सा',
   openFullLink: (fault) => `${fault.replace(/।$/, '')}। ईमेल का पूरा लिंक खोलें।`,
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -48,6 +48,3 @@ export const words: Translated<typeof english> = {
   sendAgain: 'ईमेल फिर भेजें',
   retry: 'फिर से',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -46,6 +46,3 @@ export const words: Translated<typeof english> = {
   noSlip: 'पर्ची नहीं है?',
   linkByEmail: 'ईमेल से लिंक लें',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -26,6 +26,3 @@ export const words: Translated<typeof english> = {
   switchToParent: 'माता-पिता पर वापस',
   retry: 'फिर से',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -53,6 +53,3 @@ export const words: Translated<typeof english> = {
   changePhoto: 'फ़ोटो बदलो',
   remove: 'हटाओ',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

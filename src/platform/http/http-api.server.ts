@@ -49,7 +49,7 @@ export type ApiOptions = Health & {
 }
 
 /** By the language that a page names. */
-export type Translations = Readonly<Record<Translation, (message: string) => string>>
+export type Translations = Readonly<Record<Translation, () => Promise<(message: string) => string>>>
 
 type Env = { Bindings: HttpBindings; Variables: { person?: string } }
 type Http = HonoContext<Env>
@@ -257,7 +257,7 @@ async function carryOutAs(
     await note(input.body)
     const result = await call.handle({ ...input, ...sender, person, now, tell })
     if (endpoint.definition.download) return result as Download
-    return JSON.stringify(inLanguage(present(endpoint, result), { http, options }))
+    return JSON.stringify(await inLanguage(present(endpoint, result), { http, options }))
   }
   return person && options.access.isStaff(person.role)
     ? audited(options, { person, endpoint, params, address: sender.address, now }, handled)
@@ -314,7 +314,7 @@ const nobody: Sender = {
 
 type Asked = { http: Http; options: ApiOptions; call?: EndpointHandler }
 
-function refuse(error: unknown, { http, options, call }: Asked): Response {
+async function refuse(error: unknown, { http, options, call }: Asked): Promise<Response> {
   const refusal = error instanceof Refusal ? error : (asUnavailable(error) ?? new Refusal(500))
   if (refusal.status >= 500 && refusal.status !== 507) {
     options.log.error(
@@ -340,7 +340,7 @@ function refuse(error: unknown, { http, options, call }: Asked): Response {
   if (refusal.retryAfter !== undefined) headers['retry-after'] = String(Math.ceil(refusal.retryAfter))
   // Do not wait for the rest of a body that is too large.
   if (refusal.status === 413) headers.connection = 'close'
-  return new Response(JSON.stringify(inLanguage(refusal.body, { http, options })), {
+  return new Response(JSON.stringify(await inLanguage(refusal.body, { http, options })), {
     status: refusal.status,
     headers,
   })
@@ -349,10 +349,13 @@ function refuse(error: unknown, { http, options, call }: Asked): Response {
 type MessageTexts = { message?: string; errors?: Readonly<Record<string, string>> }
 
 /** A reply with its messages in the language of the page. */
-function inLanguage(reply: unknown, { http, options }: Pick<Asked, 'http' | 'options'>): unknown {
+async function inLanguage(
+  reply: unknown,
+  { http, options }: Pick<Asked, 'http' | 'options'>,
+): Promise<unknown> {
   const language = TRANSLATIONS.find((each) => each === http.req.header(LANGUAGE_HEADER))
   if (!language) return reply
-  const translate = options.translations[language]
+  const translate = await options.translations[language]()
   const { message, errors } = reply as MessageTexts
   return {
     ...(reply as MessageTexts),

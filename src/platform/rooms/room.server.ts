@@ -59,6 +59,8 @@ export type RoomParts = {
   follows: (table: string) => readonly Follow[]
   /** Mail kinds of all rooms. */
   mailKinds: readonly MailKind[]
+  /** The pages that are in another language too, by the files of their screens. */
+  translatedPages: readonly { path: string; file: string }[]
   /** Demo resets of all rooms, in the order of the rooms, available once all are open. */
   demoResets: () => readonly DemoReset[]
   /** Tables of all rooms that no export has, available once all are open. */

@@ -221,6 +221,3 @@ function emptyWeek({ name, state, next }: Extract<WeekSummary, { kind: 'empty' }
   }[state]
   return fitting(sentences.slice(next ? 0 : 1))
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -7,6 +7,3 @@ export const words: Translated<typeof english> = {
   text: 'हर मनका अबेकस की एक चाल है। कई दिन सही जवाब आने पर फ़ॉर्मूला पक्का होता है, और फिर दोहराने के लिए लौटता है।',
   retry: 'फिर से',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -103,6 +103,3 @@ export const words: Translated<typeof english> = {
   exerciseRight: (right, of) => `: ${of} में से ${right} सही`,
   stop: '। ',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -9,6 +9,3 @@ export const words: Translated<typeof english> = {
   practiseTitle: (title) => `अभ्यास करो: “${title}”`,
   done: 'हो गया',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -98,6 +98,3 @@ export const words: Translated<typeof english> = {
   minutesSeconds: (minutes, seconds) => `${minutes} मि॰ ${seconds} से॰`,
   answerTime: (minutes, seconds) => (minutes === 0 ? `${seconds} से॰` : `${minutes} मि॰ ${seconds} से॰`),
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -21,6 +21,3 @@ export const words: Translated<typeof english> = {
   schemeText: (scheme) => `${scheme}।`,
   noPause: 'यह क्विज़ रोका नहीं जा सकता।',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

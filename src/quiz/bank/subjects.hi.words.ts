@@ -20,6 +20,3 @@ export const words: Translated<typeof english> = {
   retry: 'फिर से',
   loading: 'क्विज़ खुल रहे हैं',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

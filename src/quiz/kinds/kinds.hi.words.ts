@@ -32,6 +32,3 @@ export const words: Translated<typeof english> = {
   order: (left) => (left === 0 ? 'सब क्रम में हैं। हटाने के लिए एक को छुओ।' : `क्रम से छुओ: ${left} बाकी।`),
   number: (place) => `नंबर ${place}: `,
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

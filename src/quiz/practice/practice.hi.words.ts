@@ -27,6 +27,3 @@ export const words: Translated<typeof english> = {
   someRight: (right, total, name) => `${name && `${name}, `}अब ${total} में से ${right} सही`,
   someRightText: (left) => `बाकी ${left} एक बार और करने हैं। इसके अंक नहीं हैं।`,
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

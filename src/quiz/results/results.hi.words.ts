@@ -85,6 +85,3 @@ export const words: Translated<typeof english> = {
 const fact = (right: number, total: number): string =>
   right === 0 ? 'अभी कोई सही नहीं' : `${total} में से ${right} सही`
 const hard = (right: number): string => `यह मुश्किल था${right === 0 ? '।' : `, फिर भी ${right} सही हुए।`}`
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -50,6 +50,3 @@ export const words: Translated<typeof english> = {
     ['तीनों रॉड। 506 बनाओ', 'बाईं रॉड का ऊपर वाला मनका 500 है, बीच की रॉड ख़ाली रहती है, और दाईं पर 5 + 1 यानी 6।'],
   ],
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -13,6 +13,3 @@ export const words: Translated<typeof english> = {
 }
 
 const placeNames: Readonly<Record<string, string>> = { hundreds: 'सैकड़े', tens: 'दहाई', ones: 'इकाई' }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

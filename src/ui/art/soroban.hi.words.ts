@@ -4,6 +4,3 @@ import type { words as english } from './soroban.words.ts'
 export const words: Translated<typeof english> = {
   abacusShows: (value) => `अबेकस पर ${value}`,
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -1,0 +1,161 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { formatDateTime } from '../../platform/text/dates.rules.ts'
+import { call, type CallInput } from '../../platform/wire.ts'
+import { holesOf } from '../../platform/text/phrases.rules.ts'
+import { OfficeField, OfficeText } from '../../ui/office/fields.tsx'
+import { SidePanel } from '../../ui/office/SidePanel.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { failureOf, useSubmit } from '../../ui/useSubmit.ts'
+import { LANGUAGE, openableAddress, stateLabels } from './labels.ts'
+import { decideWord, type Word } from './words.contract.ts'
+import { MAX_COMMENT_CHARS, MAX_TEXT_CHARS } from './words.rules.ts'
+
+type SentDecision = CallInput<typeof decideWord>['body'] extends infer Body
+  ? Body extends { revision: number }
+    ? Omit<Body, 'revision'>
+    : never
+  : never
+
+type WordPanelProps = { word: Word; onClose: () => void; onSaved: () => void }
+
+/** One word: what it translates, where it is seen, and what a native teacher says of it. */
+export function WordPanel({ word, onClose, onSaved }: WordPanelProps): ReactNode {
+  return (
+    <SidePanel title="Hindi word" note={stateNote(word)} onClose={onClose}>
+      <div className="grid gap-4 p-4">
+        <WordFacts word={word} />
+        <WordForm word={word} onSaved={onSaved} />
+      </div>
+    </SidePanel>
+  )
+}
+
+const stateNote = ({ state, decidedBy, decidedAt }: Word): string =>
+  decidedAt
+    ? `${stateLabels[state]} by ${decidedBy}, ${formatDateTime(new Date(decidedAt))}`
+    : stateLabels[state]
+
+function WordFacts({ word }: { word: Word }): ReactNode {
+  const { english, source, shown, screens, file, names, earlier } = word
+  return (
+    <dl className="grid gap-2">
+      <div>
+        <dt className="muted">English</dt>
+        <dd className="whitespace-pre-line">{english}</dd>
+      </div>
+      <div>
+        <dt className="muted">Hindi on the pages</dt>
+        <dd className="whitespace-pre-line" lang="hi">
+          {shown}
+        </dd>
+      </div>
+      {shown !== source && (
+        <div>
+          <dt className="muted">Before it was changed</dt>
+          <dd className="whitespace-pre-line" lang="hi">
+            {source}
+          </dd>
+        </div>
+      )}
+      {earlier && (
+        <div>
+          <dt className="muted">Decided for an earlier text, “{earlier.english}”</dt>
+          <dd lang="hi">{earlier.text}</dd>
+        </div>
+      )}
+      <div>
+        <dt className="muted">Seen on</dt>
+        <dd>
+          {screens.length === 0 ? 'Every page' : screens.map((path) => <Screen key={path} path={path} />)}
+        </dd>
+      </div>
+      <div>
+        <dt className="muted">In the code</dt>
+        <dd className="[overflow-wrap:anywhere]">
+          {file}: {names.join(', ')}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Screen({ path }: { path: string }): ReactNode {
+  const address = openableAddress(path)
+  if (!address) return <span className="me-3">{path}</span>
+  return (
+    <a className="olink me-3" href={address} target="_blank" rel="noreferrer">
+      {path}
+    </a>
+  )
+}
+
+function WordForm({ word, onSaved }: Pick<WordPanelProps, 'word' | 'onSaved'>): ReactNode {
+  const [text, setText] = useState(word.shown)
+  const [comment, setComment] = useState(word.comment)
+  const [error, setError] = useState<string | undefined>(undefined)
+  const { busy, submit } = useSubmit((failure) => {
+    const { errors, message } = failureOf(failure)
+    setError(errors?.text ?? errors?.comment ?? message)
+  })
+  const holes = [...new Set(holesOf(word.source))]
+  const decide = (decision: SentDecision, done: string) => {
+    setError(undefined)
+    void submit(async () => {
+      await call(decideWord, {
+        params: { language: LANGUAGE, id: word._id },
+        body: { ...decision, revision: word.revision },
+      })
+      toast.success(done)
+      onSaved()
+    })
+  }
+  const isTyped = text !== word.shown
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isTyped) decide({ kind: 'change', text, comment }, 'Changed on every page')
+    else decide({ kind: 'change', text: word.shown, comment }, 'Confirmed')
+  }
+  return (
+    <form className="grid gap-4" noValidate onSubmit={onSubmit}>
+      <OfficeText
+        label="Hindi"
+        name="text"
+        lang="hi"
+        rows={3}
+        maxLength={MAX_TEXT_CHARS}
+        value={text}
+        required
+        {...(error === undefined ? {} : { error })}
+        {...(holes.length > 0
+          ? {
+              hint: `${holes.join(' ')} stand for a name or a number that is filled in. Use each as often as here.`,
+            }
+          : {})}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <OfficeField
+        label="Comment"
+        name="comment"
+        maxLength={MAX_COMMENT_CHARS}
+        value={comment}
+        required={false}
+        onChange={({ target }) => setComment(target.value)}
+      />
+      <p className="flex flex-wrap gap-2">
+        <button type="submit" className="ob ob-main" aria-disabled={busy}>
+          {isTyped ? 'Change on every page' : 'Confirm'}
+        </button>
+        {(word.state !== 'open' || comment !== word.comment) && (
+          <button
+            type="button"
+            className="ob"
+            aria-disabled={busy}
+            onClick={() => decide({ kind: 'open', comment }, 'Left open')}
+          >
+            {word.state === 'open' ? 'Save the comment only' : 'Open again'}
+          </button>
+        )}
+      </p>
+    </form>
+  )
+}
