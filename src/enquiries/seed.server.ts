@@ -1,5 +1,6 @@
 import type { SeedContext } from '../platform/rooms/room.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
+import { uuidv7 } from '../platform/new-id.ts'
 import type { SlotForm } from './demo/demo.contract.ts'
 import { addSlot, freeClasses } from './demo/slots.server.ts'
 import { demoBookings, demoClasses, enquiries, enquiryNotes } from './enquiries.tables.ts'
@@ -48,10 +49,10 @@ export async function seedEnquiries({ tx, now }: SeedContext, content: EnquiryCo
   for (const slot of content.slots)
     await addSlot({ tx, now }, { ...slot, fromDay: indianDay(now), untilDay: null })
   const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS)
-  // Ids are in the order of time.
+  // Lists are in the order of ids, which are in the order of time.
   const inOrder = content.enquiries.toSorted((a, b) => b.askedBefore - a.askedBefore)
   for (const { askedBefore, answeredAfter, nextIn, note, ...asked } of inOrder) {
-    const id = newId()
+    const id = uuidv7(at(-askedBefore).getTime())
     const answeredAt = answeredAfter === undefined ? null : at(answeredAfter - askedBefore)
     const said = { answeredAt, nextAt: nextIn === undefined ? null : at(nextIn), createdAt: at(-askedBefore) }
     await tx

@@ -67,7 +67,7 @@ test('a competition goes from the plan to the certificate', async () => {
   await desk.getByLabel('Age to (1)').fill('12')
   await expectAccessible(desk)
   await step('Entries and fee').click()
-  await desk.getByLabel('Last date for entries (11:59 pm)').fill(today)
+  await desk.getByLabel('Last day for entries').fill(today)
   await step('Rounds').click()
   await desk.getByLabel('Day of round 1').fill(dayAfter(today, 1))
   await step('Papers').click()

@@ -80,7 +80,7 @@ export function Groups({ typed: { groups, rounds }, errors, set }: PartProps) {
     })
   const fields = [
     ['name', 'Group', 30],
-    ['level', 'Level (optional)', 40],
+    ['level', 'Level', 40],
     ['ageFrom', 'Age from', 3],
     ['ageTo', 'Age to', 3],
     ['asked', 'Question paper', 160],
@@ -95,6 +95,7 @@ export function Groups({ typed: { groups, rounds }, errors, set }: PartProps) {
             <OfficeField
               key={name}
               label={`${label} (${at + 1})`}
+              wide={most > 40}
               maxLength={most}
               value={group[name]}
               error={errors[`groups.${at}.${name}`]}
@@ -102,7 +103,11 @@ export function Groups({ typed: { groups, rounds }, errors, set }: PartProps) {
             />
           ))}
           {groups.length > 1 && (
-            <button type="button" className="ob ob-bad" onClick={() => drop(at)}>
+            <button
+              type="button"
+              className="ob ob-bad col-span-full justify-self-start"
+              onClick={() => drop(at)}
+            >
               <Trash2 className="ico" aria-hidden="true" />
               Remove group {at + 1}
             </button>
@@ -193,8 +198,9 @@ export function EntriesAndFee({ line }: StepProps) {
     <div className="cf">
       <OfficeField label="Entries open" type="date" {...line('entryOpens', 'entryOpensAt')} />
       <OfficeField
-        label="Last date for entries (11:59 pm)"
+        label="Last day for entries"
         type="date"
+        hint="Until 11:59 pm"
         {...line('entryCloses', 'entryClosesAt')}
       />
       <OfficeField

@@ -1,7 +1,7 @@
 import type { SeedCompetition, SeedEntry } from '../../competition/seed.server.ts'
 import type { SeedFamily } from '../../people/seed.server.ts'
 import { newId } from '../../platform/db/columns.tables.ts'
-import { indianDay } from '../../platform/text/india.rules.ts'
+import { dayEnds, indianDay } from '../../platform/text/india.rules.ts'
 import { between } from '../../quiz/bank/generators/arithmetic.rules.ts'
 import { type Rng, seeded } from '../../quiz/seeded.rules.ts'
 import type { SeedPaper, SeedQuestion, SeedSitting } from '../../quiz/seed.server.ts'
@@ -104,6 +104,9 @@ export function makeCompetitions(families: readonly SeedFamily[], now: Date) {
   }
 }
 
+/** 11:59 pm in India, as the office's plan sets it. */
+const endOfDay = (at: Date): Date => new Date(dayEnds(indianDay(at)).getTime() - MINUTE)
+
 function makeOne(rng: Rng, { children, ...kind }: Kind & { children: readonly Child[] }, now: Date) {
   const at = (ms: number) => new Date(now.getTime() + ms)
   const paper = (title: string, as: 'paper' | 'mock', level: (typeof levels)[number]): SeedPaper => ({
@@ -144,7 +147,7 @@ function makeOne(rng: Rng, { children, ...kind }: Kind & { children: readonly Ch
     place: 'At home, on any phone or computer',
     ageOn,
     entryOpensAt: at(opens - 40 * DAY),
-    entryClosesAt: kind.days === 0 ? at(6 * DAY) : at(opens - 3 * DAY),
+    entryClosesAt: endOfDay(kind.days === 0 ? at(6 * DAY) : at(opens - 3 * DAY)),
     needs: 'A phone, tablet or computer, a quiet place, and an abacus if you like.',
     rules:
       'Each child takes their own paper, once. Parents may help with login only.\nThe paper cannot be paused. If the internet drops, keep going: answers stay on the device.',

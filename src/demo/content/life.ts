@@ -1,7 +1,8 @@
 import type { SeedComment } from '../../content/seed.server.ts'
 import type { SeedSale } from '../../enrolment/seed.server.ts'
 import type { SeedFamily } from '../../people/seed.server.ts'
-import { newId } from '../../platform/db/columns.tables.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
+import { DAY_MS } from '../../platform/text/india.rules.ts'
 import { between } from '../../quiz/bank/generators/arithmetic.rules.ts'
 import { type Rng, seeded } from '../../quiz/seeded.rules.ts'
 import type { SeedTaker } from '../../quiz/seed.server.ts'
@@ -81,8 +82,11 @@ function makeFamilies(rng: Rng): { families: SeedFamily[]; states: Map<string, s
     const [surname, state] = surnames[n % surnames.length] ?? surnames[0]
     const first = parents[(n + Math.floor(n / surnames.length)) % parents.length] ?? parents[0]
     const count = Math.min(CHILDREN - made, rng() < 0.35 ? 2 : 1)
+    const daysAgo = Math.round(WEEKS * 7 + 4 - n * 1.3)
+    // Lists are in the order of ids, which are in the order of time.
+    const idThen = () => uuidv7(Date.now() - daysAgo * DAY_MS)
     const children = Array.from({ length: count }, (_, at) => ({
-      id: newId(),
+      id: idThen(),
       fullName: `${names[(n * 2 + at) % names.length]} ${surname}`,
       presentEducation: `Class ${between(rng, 1, 8)}`,
     }))
@@ -90,7 +94,7 @@ function makeFamilies(rng: Rng): { families: SeedFamily[]; states: Map<string, s
     made += count
     families.push({
       parent: {
-        id: newId(),
+        id: idThen(),
         role: 'parent',
         fullName: `${first} ${surname}`,
         email: `${first}.${surname}${n}@demo.example`.toLowerCase(),
@@ -98,7 +102,7 @@ function makeFamilies(rng: Rng): { families: SeedFamily[]; states: Map<string, s
       },
       children,
       teacherId: idOf('teacher'),
-      daysAgo: Math.round(WEEKS * 7 + 4 - n * 1.3),
+      daysAgo,
     })
   }
   return { families, states }

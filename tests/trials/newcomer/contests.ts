@@ -59,7 +59,7 @@ const planCompetition: Job = {
     await next(owner, 'Papers')
     await owner.choose('Paper of Juniors (1)', 'Sums to fifty')
     await next(owner, 'Entries and fee')
-    await owner.fill('Last date for entries (11:59 pm)', tomorrow)
+    await owner.fill('Last day for entries', tomorrow)
     await owner.fill('Fee in rupees', '150')
     await next(owner, 'Check and save')
     await owner.press('Save')
