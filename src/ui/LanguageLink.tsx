@@ -35,7 +35,7 @@ export function LanguageLink({ className, onChoose }: LanguageLinkProps) {
         href={addressIn(language, pathname) + (alive ? search : '')}
         lang={languageTags[name]}
         hrefLang={languageTags[name]}
-        {...(onChoose ? { onClick: () => onChoose(name) } : {})}
+        onClick={() => onChoose?.(name)}
       >
         <Languages className="ico" aria-hidden="true" />
         {languageNames[name]}
