@@ -17,8 +17,8 @@ afterAll(() => world.close())
 test('each of 300 names is found by each of its spellings wherever payments, fees and entries are sought', async () => {
   const names = namesInTwoScripts.map(([name]) => name)
   const { rows } = await world.database.pool.query(
-    `insert into people (id, role, full_name, created_at)
-     select gen_random_uuid(), 'student', name, now() from unnest($1::text[]) as name returning id, full_name`,
+    `insert into people (id, role, full_name, present_education, created_at)
+     select gen_random_uuid(), 'student', name, 'Class 5', now() from unnest($1::text[]) as name returning id, full_name`,
     [names],
   )
   const ids = new Map(rows.map(({ id, full_name: name }) => [String(name), String(id)]))

@@ -45,14 +45,14 @@ function WordFacts({ word }: { word: Word }): ReactNode {
       </div>
       <div>
         <dt className="muted">Hindi on the pages</dt>
-        <dd className="whitespace-pre-line" lang="hi">
+        <dd className="wd-hi whitespace-pre-line" lang="hi">
           {shown}
         </dd>
       </div>
       {shown !== source && (
         <div>
           <dt className="muted">Before it was changed</dt>
-          <dd className="whitespace-pre-line" lang="hi">
+          <dd className="wd-hi whitespace-pre-line" lang="hi">
             {source}
           </dd>
         </div>
@@ -60,7 +60,9 @@ function WordFacts({ word }: { word: Word }): ReactNode {
       {earlier && (
         <div>
           <dt className="muted">Decided for an earlier text, “{earlier.english}”</dt>
-          <dd lang="hi">{earlier.text}</dd>
+          <dd className="wd-hi" lang="hi">
+            {earlier.text}
+          </dd>
         </div>
       )}
       <div>
@@ -117,22 +119,24 @@ function WordForm({ word, onSaved }: Pick<WordPanelProps, 'word' | 'onSaved'>): 
   }
   return (
     <form className="grid gap-4" noValidate onSubmit={onSubmit}>
-      <OfficeText
-        label="Hindi"
-        name="text"
-        lang="hi"
-        rows={3}
-        maxLength={MAX_TEXT_CHARS}
-        value={text}
-        required
-        {...(error === undefined ? {} : { error })}
-        {...(holes.length > 0
-          ? {
-              hint: `${holes.join(' ')} stand for a name or a number that is filled in. Use each as often as here.`,
-            }
-          : {})}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <div className="wd-hi">
+        <OfficeText
+          label="Hindi"
+          name="text"
+          lang="hi"
+          rows={3}
+          maxLength={MAX_TEXT_CHARS}
+          value={text}
+          required
+          {...(error === undefined ? {} : { error })}
+          {...(holes.length > 0
+            ? {
+                hint: `${holes.join(' ')} stand for a name or a number that is filled in. Use each as often as here.`,
+              }
+            : {})}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
       <OfficeField
         label="Comment"
         name="comment"

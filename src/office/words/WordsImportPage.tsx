@@ -13,6 +13,7 @@ import {
 } from '../../ui/office/ImportWizard.tsx'
 import { saveDownload } from '../../ui/save-file.ts'
 import { LANGUAGE } from './labels.ts'
+import './words.css'
 import { type CheckedRow, exportWords, type ImportRow, importWords, readWords } from './words.contract.ts'
 
 const params = { language: LANGUAGE }
@@ -147,7 +148,9 @@ function CheckedRows({ rows }: { rows: readonly CheckedRow[] }): ReactNode {
               <tr key={row.row} className={row.change ? '' : 'badr'}>
                 <td className="mg tnum">{row.row}</td>
                 <td>{row.english}</td>
-                <td lang="hi">{row.shown}</td>
+                <td className="wd-hi" lang="hi">
+                  {row.shown}
+                </td>
                 <td>{row.change ? <Effect change={row.change} /> : row.fault}</td>
               </tr>
             ))}
@@ -167,7 +170,10 @@ function Effect({ change: { shown, decision } }: { change: ImportRow }): ReactNo
   if (decision.kind === 'change' && decision.text !== shown)
     return (
       <>
-        Becomes <b lang="hi">{decision.text}</b>
+        Becomes{' '}
+        <b className="wd-hi" lang="hi">
+          {decision.text}
+        </b>
       </>
     )
   return decision.kind === 'open' ? 'Open, with a comment' : 'Confirmed'

@@ -13,6 +13,7 @@ import { toast, toastError } from '../../ui/toast.tsx'
 import { formatPlaces, LANGUAGE, stateLabels } from './labels.ts'
 import { confirmWords, exportWords, findWords, getWordCounts, type Word } from './words.contract.ts'
 import { WordPanel } from './WordPanel.tsx'
+import './words.css'
 
 const params = { language: LANGUAGE }
 type Sought = CallInput<typeof findWords>['body']
@@ -22,8 +23,21 @@ const ask = (query: ListQuery, after: string | undefined) =>
   call(findWords, { params, body: { ...(query as Sought), ...(after ? { after } : {}) } })
 
 const columns: readonly Column<Word>[] = [
-  { id: 'english', head: 'English', cell: ({ english }) => english, phone: 'title' },
-  { id: 'hindi', head: 'Hindi', cell: ({ shown }) => <span lang="hi">{shown}</span> },
+  {
+    id: 'english',
+    head: 'English',
+    cell: ({ english }) => <span className="wd-cell">{english}</span>,
+    phone: 'title',
+  },
+  {
+    id: 'hindi',
+    head: 'Hindi',
+    cell: ({ shown }) => (
+      <span lang="hi" className="wd-hi wd-cell">
+        {shown}
+      </span>
+    ),
+  },
   { id: 'screens', head: 'Seen on', cell: formatPlaces },
   {
     id: 'state',
