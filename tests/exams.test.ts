@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { distinct, drawsOf } from '../src/craft/draws.rules.ts'
 import {
-  type Asked,
+  type ExamSum,
   fitsBeads,
   makePaper,
   marked,
@@ -102,7 +102,7 @@ describe('the Japanese papers', () => {
 })
 
 describe('any paper', () => {
-  const each = (look: (part: Part, asked: Asked) => void) => {
+  const each = (look: (part: Part, asked: ExamSum) => void) => {
     for (const { blueprint } of grades)
       for (const seed of seeds)
         for (const [at, questions] of makePaper(blueprint, seed).entries()) {

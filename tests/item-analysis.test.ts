@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerTimes, type Said } from '../src/quiz/answer-times.rules.ts'
 import * as rules from '../src/quiz/office/analysis.rules.ts'
-import { type Asked, openTallies } from '../src/quiz/office/tally.rules.ts'
+import { type AnalysedQuestion, openTallies } from '../src/quiz/office/tally.rules.ts'
 import { findings, type Figures, spoiled } from '../src/quiz/office/verdict.rules.ts'
 
 const X = [1, 1, 0, 1, 0, 0]
@@ -122,7 +122,7 @@ describe('how long an answer took', () => {
   })
 })
 
-const ask = (id: string, right = 0): Asked => ({
+const ask = (id: string, right = 0): AnalysedQuestion => ({
   id,
   options: [0, 1, 2].map((n) => ({ id: `${id}${n}`, right: n === right })),
   verdict: (answer) => (answer === `${id}${right}` ? 'right' : 'wrong'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { byElevens, byNines, castOutNines, ninesCheck } from '../src/craft/vedic/nines.rules.ts'
 import { makeWhichFits } from '../src/craft/vedic/which-fits.rules.ts'
 import {
-  asked,
+  questionText,
   checkAnswer,
   type Item,
   isNamed,
@@ -130,7 +130,7 @@ test('items: their mistakes can be told apart, they follow from the seed, and th
         makeItems(one, seed, 6).map(({ numbers }) => numbers),
       )
       expect(items.length, one.id).toBe(6)
-      expect(new Set(items.map(({ numbers }) => asked(one.kind, numbers))).size).toBe(6)
+      expect(new Set(items.map(({ numbers }) => questionText(one.kind, numbers))).size).toBe(6)
       for (const { numbers, worked, slips } of items) {
         expect(one.fits(numbers)).toBe(true)
         const answers = [worked.answer, ...slips.map((slip) => slip.worked.answer)]
@@ -188,7 +188,7 @@ test('“Which shortcut fits?” has four choices, of which exactly one works', 
   expect(made.length).toBe(300)
   expect(new Set(made.map(({ kind, numbers }) => `${kind} ${numbers.join()}`)).size).toBe(300)
   for (const { numbers, choices, right, kind } of made) {
-    const text = asked(kind, numbers)
+    const text = questionText(kind, numbers)
     expect(new Set(choices.map(({ id }) => id)).size, text).toBe(4)
     const works = (id: string) => {
       const one = methodOf(id)
@@ -305,7 +305,7 @@ test('a mixed round goes through different shortcuts and tells none of them', ()
   for (let seed = 0; seed < 40; seed += 1)
     for (const { method: one, numbers } of makeMixed(seed, 10)) {
       expect(['difference', 'product', 'square', 'quotient']).toContain(one.kind)
-      expect(asked(one.kind, numbers)).toMatch(/^[\d ×−÷²]+$/)
+      expect(questionText(one.kind, numbers)).toMatch(/^[\d ×−÷²]+$/)
     }
 })
 

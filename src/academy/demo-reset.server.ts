@@ -21,7 +21,7 @@ const figures = [
 ] as const
 
 /** Keeps the academy's settings; deletes demo mails and the demo's legal pages. */
-export const academyClearing = (outbox: Outbox): DemoReset => ({
+export const academyDemoReset = (outbox: Outbox): DemoReset => ({
   count: async (on): Promise<ResetCount[]> => [
     { count: await outbox.kept(on), one: 'mail', more: 'mails' },
     {

@@ -1,7 +1,7 @@
 import { academySetups } from './academy.tables.ts'
 import { endpointsOf, type RoomModule, type RoomParts } from '../platform/rooms/room.server.ts'
 import * as academy from './academy.contract.ts'
-import { academyClearing } from './demo-reset.server.ts'
+import { academyDemoReset } from './demo-reset.server.ts'
 import * as demo from './office/demo.contract.ts'
 import { demoCalls } from './office/demo.server.ts'
 import { academyEditables } from './office/documents.server.ts'
@@ -12,6 +12,6 @@ export const endpoints = endpointsOf(academy, demo)
 export const openRoom = (parts: RoomParts): RoomModule => ({
   calls: [...settingsCalls(parts.database), ...demoCalls(parts)],
   documentKinds: academyEditables,
-  demoReset: academyClearing(parts.outbox),
+  demoReset: academyDemoReset(parts.outbox),
   notExported: [academySetups],
 })

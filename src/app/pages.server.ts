@@ -6,9 +6,9 @@ import { pages as visitors } from './rooms.ts'
 /** All pages, including those of the office. */
 export const pages: readonly Page[] = [...visitors, ...officePages]
 
-const kept = pages.filter((page) => page.cached)
-const keptAsTheyAre = new Set(kept.flatMap(({ path }) => (path.includes(':') ? [] : path)))
-const keptById = kept.flatMap((page) =>
+const cachedPages = pages.filter((page) => page.cached)
+const cachedPaths = new Set(cachedPages.flatMap(({ path }) => (path.includes(':') ? [] : path)))
+const cachedPatterns = cachedPages.flatMap((page) =>
   page.path.includes(':') ? { ...page, before: page.path.slice(0, page.path.indexOf(':')) } : [],
 )
 
@@ -20,8 +20,8 @@ export function htmlCacheKey(pathname: string): string | undefined {
 }
 
 function englishCacheKey(pathname: string): string | undefined {
-  if (keptAsTheyAre.has(pathname)) return pathname
-  const page = keptById.find(
+  if (cachedPaths.has(pathname)) return pathname
+  const page = cachedPatterns.find(
     ({ before }) => pathname.startsWith(before) && /^[0-9a-f-]{36}$/.test(pathname.slice(before.length)),
   )
   return page?.cached === 'alike' ? page.path : page && pathname

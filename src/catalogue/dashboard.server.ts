@@ -6,7 +6,7 @@ import type { DashboardSource } from '../platform/rooms/dashboard.server.ts'
 import { courses } from './catalogue.tables.ts'
 
 /** What the catalogue tells the desk: whether families find a course. */
-export const catalogueDesk = ({ db }: Pick<Database, 'db'>): DashboardSource => ({
+export const catalogueDashboard = ({ db }: Pick<Database, 'db'>): DashboardSource => ({
   firstSteps: async (person) =>
     roleAllows(person, 'author')
       ? [

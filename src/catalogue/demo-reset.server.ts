@@ -5,7 +5,7 @@ import { courseCategories, courses, teacherProfiles } from './catalogue.tables.t
  * Courses with their lessons, and the categories, when they are to go; the pages of teachers in any case, for
  * the demo's are of nobody.
  */
-export const catalogueClearing: DemoReset = {
+export const catalogueDemoReset: DemoReset = {
   count: async (on): Promise<ResetCount[]> => [
     { count: await on.$count(courses), one: 'course', more: 'courses', withContent: true },
     {

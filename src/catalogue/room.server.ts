@@ -1,8 +1,8 @@
 import { endpointsOf, type RoomModule, type RoomParts } from '../platform/rooms/room.server.ts'
 import * as catalogue from './catalogue.contract.ts'
 import { catalogueCalls } from './catalogue.server.ts'
-import { catalogueClearing } from './demo-reset.server.ts'
-import { catalogueDesk } from './dashboard.server.ts'
+import { catalogueDemoReset } from './demo-reset.server.ts'
+import { catalogueDashboard } from './dashboard.server.ts'
 import { catalogueEditables } from './office/documents.server.ts'
 import * as exercises from './office/exercises.contract.ts'
 import * as lessonFiles from './office/lesson-files.contract.ts'
@@ -15,7 +15,7 @@ export const endpoints = endpointsOf(catalogue, films, lessonFiles, exercises)
 export const openRoom = (parts: RoomParts): RoomModule => ({
   calls: [...catalogueCalls(parts), ...filmCalls(parts), ...lessonFileCalls(parts)],
   jobs: filmJobs(parts.files),
-  dashboard: catalogueDesk(parts.database),
+  dashboard: catalogueDashboard(parts.database),
   documentKinds: catalogueEditables,
-  demoReset: catalogueClearing,
+  demoReset: catalogueDemoReset,
 })

@@ -87,20 +87,20 @@ function readCalls(db: Db, { shown, occupiedOf }: Presenter): EndpointHandler[] 
 /** What the owner changes of a centre. */
 function changeCalls(db: Db, { shown, occupiedOf }: Presenter): EndpointHandler[] {
   return [
-    serve(wire.createCentre, async ({ body, now, tell }) => {
+    serve(wire.createCentre, async ({ body, now, audit }) => {
       const id = await create(db, body, now)
-      tell(`created the centre “${body.name}”`)
+      audit(`created the centre “${body.name}”`)
       return shown(id, everyCentre, now)
     }),
 
-    serve(wire.changeCentre, async ({ params: { id }, body, now, tell }) => {
+    serve(wire.changeCentre, async ({ params: { id }, body, now, audit }) => {
       const changed = await db.update(centres).set(body).where(eq(centres.id, id)).returning()
       if (changed.length === 0) throw notFound()
-      tell(`changed the centre “${body.name}”`)
+      audit(`changed the centre “${body.name}”`)
       return shown(id, everyCentre, now)
     }),
 
-    serve(wire.setCentreStatus, async ({ params: { id }, body: { status }, now, tell }) => {
+    serve(wire.setCentreStatus, async ({ params: { id }, body: { status }, now, audit }) => {
       await db.transaction(async (tx) => {
         // One change of a status at a time, so that two centres don't close because of each other.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext('status of centres'))`)
@@ -116,7 +116,7 @@ function changeCalls(db: Db, { shown, occupiedOf }: Presenter): EndpointHandler[
             { code: 'centre_has_children' },
           )
         await tx.update(centres).set({ status }).where(eq(centres.id, id))
-        tell(`changed the status of the centre “${centre.name}” from ${centre.status} to ${status}`)
+        audit(`changed the status of the centre “${centre.name}” from ${centre.status} to ${status}`)
       })
       return shown(id, everyCentre, now)
     }),
@@ -140,9 +140,9 @@ function seatCalls(db: Db, { shown }: Presenter): EndpointHandler[] {
       return enveloped({ roles: rows.map(({ role }) => role) })
     }),
 
-    serve(wire.giveSeat, async ({ params: { id }, body, person, now, tell }) => {
+    serve(wire.giveSeat, async ({ params: { id }, body, person, now, audit }) => {
       await db.transaction((tx) => give({ tx, now }, { centreId: id, ...body, by: person.id }))
-      tell(`made {person:${body.personId}} ${body.role} at a centre`)
+      audit(`made {person:${body.personId}} ${body.role} at a centre`)
       return shown(id, everyCentre, now)
     }),
 

@@ -13,7 +13,7 @@ import { academyHolidays, groupHandovers, groupHolidays, groupMembers, groups } 
 import { groupsNamed } from './office/group-list.server.ts'
 
 /** The groups and holidays of a new academy, and groups for the office's search. */
-export const classroomDesk = ({ db }: Database): DashboardSource => ({
+export const classroomDashboard = ({ db }: Database): DashboardSource => ({
   firstSteps: async (person) =>
     roleAllows(person, 'office')
       ? [

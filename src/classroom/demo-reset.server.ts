@@ -20,7 +20,7 @@ import {
 } from './classroom.tables.ts'
 
 /** Deletes groups with their registers: their teachers and children are deleted too. */
-export const classroomClearing: DemoReset = {
+export const classroomDemoReset: DemoReset = {
   count: async (on): Promise<ResetCount[]> => [
     { count: await on.$count(groups), one: 'group', more: 'groups' },
     { count: await on.$count(attendance), one: 'attendance mark', more: 'attendance marks' },

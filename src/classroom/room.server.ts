@@ -12,8 +12,8 @@ import * as calendar from './days/calendar.contract.ts'
 import { calendarMonthCalls } from './days/calendar-month.server.ts'
 import * as classes from './days/classes.contract.ts'
 import { classCalls } from './days/classes.server.ts'
-import { classroomClearing } from './demo-reset.server.ts'
-import { classroomAbout, classroomDesk } from './dashboard.server.ts'
+import { classroomDemoReset } from './demo-reset.server.ts'
+import { classroomAbout, classroomDashboard } from './dashboard.server.ts'
 import { storeDone } from './homework-status.server.ts'
 import { classroomDoubles } from './duplicates.server.ts'
 import { fileCalls, fileJobs } from './files/calls.server.ts'
@@ -76,9 +76,9 @@ export const openRoom = (parts: RoomParts): RoomModule => ({
   ],
   personalData: { ...classroomData(parts), doubles: classroomDoubles },
   timeline: classroomAbout(parts.database),
-  dashboard: classroomDesk(parts.database),
+  dashboard: classroomDashboard(parts.database),
   placements: groupPlacements,
   occupancy: centreOccupancy,
-  demoReset: classroomClearing,
+  demoReset: classroomDemoReset,
   follows: { practised: storeDone },
 })

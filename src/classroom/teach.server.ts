@@ -24,7 +24,7 @@ import { groupPractice } from './register/practice.server.ts'
 import { registerOf } from './register/register.server.ts'
 import { presentRemarks, withdraw, write } from './register/remarks.server.ts'
 
-const told = (message: string) => ({ success: true as const, message })
+const messageReply = (message: string) => ({ success: true as const, message })
 
 /** A teacher's own groups: register, homework, remarks. */
 export function teachCalls({
@@ -84,14 +84,14 @@ export function teachCalls({
         const group = await ownGroup(tx, { person, now }, params.id)
         await updateHomework({ tx, now }, await ownHomework(tx, group.id, params.homeworkId), body)
       })
-      return told('Homework updated')
+      return messageReply('Homework updated')
     }),
 
     serve(homeworkWire.withdrawHomework, async ({ params, person, now }) => {
       const group = await ownGroup(db, { person, now }, params.id)
       const row = await ownHomework(db, group.id, params.homeworkId)
       if (!row.withdrawnAt) await db.update(homework).set({ withdrawnAt: now }).where(eq(homework.id, row.id))
-      return told('Homework withdrawn')
+      return messageReply('Homework withdrawn')
     }),
 
     serve(homeworkWire.tickHomework, async ({ params, body, person, now }) => {
@@ -102,7 +102,7 @@ export function teachCalls({
         await ownChild(tx, { groupId: group.id, studentId }, now)
         await tick({ tx, now }, { homeworkId: row.id, studentId, done })
       })
-      return told('Saved')
+      return messageReply('Saved')
     }),
 
     serve(homeworkWire.getHomework, async ({ params, person, now }) => {
@@ -140,7 +140,7 @@ export function teachCalls({
         const group = await ownGroup(tx, { person, now }, params.id)
         await withdraw(tx, { id: params.remarkId, groupId: group.id, teacherId: person.id })
       })
-      return told('Remark removed from the diary')
+      return messageReply('Remark removed from the diary')
     }),
 
     serve(wire.exportRegister, async ({ params, query, person, now }) => {

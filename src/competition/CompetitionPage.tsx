@@ -23,7 +23,7 @@ export function CompetitionPage() {
       <Hero competition={competition} />
       <div className="wrap ct-body">
         <div>
-          <Asked competition={competition} />
+          <Syllabus competition={competition} />
           <Texts competition={competition} />
         </div>
         <CompetitionDates competition={competition} />
@@ -154,7 +154,7 @@ const paperOf = ({ of }: OnePaper, rounds: number): string =>
 /** Longest example that fits beside its paper in one line. */
 const SHORT = 16
 
-function Asked({ competition }: Of) {
+function Syllabus({ competition }: Of) {
   const { groups, papers, rounds, mock, subject } = competition
   const [one] = papers
   return (

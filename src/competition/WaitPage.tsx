@@ -19,14 +19,14 @@ import { words } from './waiting.words.ts'
 import { words as language } from '../platform/language.words.ts'
 import { words as quiz } from '../quiz/quiz.words.ts'
 import { translate } from '../platform/translate.ts'
-import { type Told, useLeft, useStart, useWaited } from './usePaperStart.ts'
+import { type WaitingSince, useLeft, useStart, useWaited } from './usePaperStart.ts'
 import { clockWords } from './window.rules.ts'
 import { formatTime, formatExactTime } from '../platform/text/dates.rules.ts'
 
 /** Interval of clock syncs with the server; the page also syncs when it becomes visible. */
 const AGAIN_MS = 30_000
 /** Half of the round trip is added to the server's time. */
-async function ask(id: string): Promise<{ data: Told }> {
+async function ask(id: string): Promise<{ data: WaitingSince }> {
   const sent = performance.now()
   const { data } = await call(joinWaitingRoom, { params: { id }, body: {} })
   const now = performance.now()
@@ -52,7 +52,7 @@ export function WaitPage() {
   }, [retry])
 
   // Offline, the countdown continues from the last reply.
-  const [last, setLast] = useState<Told | null>(null)
+  const [last, setLast] = useState<WaitingSince | null>(null)
   useEffect(() => {
     if (view.phase === 'shown') setLast(view.data)
   }, [view])
@@ -80,7 +80,7 @@ export function WaitPage() {
   return <Room id={id} told={view.data} />
 }
 
-function Room({ id, told }: { id: string; told: Told }) {
+function Room({ id, told }: { id: string; told: WaitingSince }) {
   const navigate = useNavigate()
   const left = useLeft(told.at)
   const waited = useWaited(told, left)
@@ -175,7 +175,7 @@ function Said({ title, children }: { title: string; children: React.ReactNode })
 /** From this number of days on only days are shown, because the clock would not fit. */
 const CLOCK_DAYS = 2
 
-function Board({ left, told }: { left: number; told: Told }) {
+function Board({ left, told }: { left: number; told: WaitingSince }) {
   const shown = clockWords(left)
   // Announced per minute; each second would be too much for a screen reader.
   const minutes = Math.ceil(left / 60_000)
@@ -212,7 +212,7 @@ function Board({ left, told }: { left: number; told: Told }) {
   )
 }
 
-type FootProps = { id: string; told: Told; waited: boolean; failed: string; begin: () => void }
+type FootProps = { id: string; told: WaitingSince; waited: boolean; failed: string; begin: () => void }
 
 /** What happens next, what prevents a start, and whom to call. */
 function Foot({ id, told, waited, failed, begin }: FootProps) {

@@ -15,7 +15,7 @@ import { objections } from './marking.tables.ts'
 const ANSWER_MS = 172_800_000
 
 /** Dashboard items, calendar and search of competitions. */
-export const competitionDesk = ({ db }: Database): DashboardSource => ({
+export const competitionDashboard = ({ db }: Database): DashboardSource => ({
   waits: async (person, now) => {
     if (!roleAllows(person, 'organiser')) return []
     const rows = await db

@@ -4,7 +4,7 @@ import * as t from './competition.tables.ts'
 import * as marking from './marking.tables.ts'
 
 /** Competitions with their entries, results and certificates. */
-export const competitionClearing: DemoReset = {
+export const competitionDemoReset: DemoReset = {
   count: async (on): Promise<ResetCount[]> => [
     { count: await on.$count(t.competitions), one: 'competition', more: 'competitions' },
     { count: await on.$count(t.entries), one: 'entry', more: 'entries' },

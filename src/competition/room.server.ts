@@ -1,8 +1,8 @@
 import { mailKindsOf } from '../platform/mail/mail-kind.server.ts'
 import { endpointsOf, type RoomModule, type RoomParts } from '../platform/rooms/room.server.ts'
-import { competitionClearing } from './demo-reset.server.ts'
+import { competitionDemoReset } from './demo-reset.server.ts'
 import * as competition from './competition.contract.ts'
-import { competitionAbout, competitionDesk } from './dashboard.server.ts'
+import { competitionAbout, competitionDashboard } from './dashboard.server.ts'
 import { competitionDoubles } from './duplicates.server.ts'
 import * as entering from './entry.contract.ts'
 import { entryCalls } from './entry.server.ts'
@@ -43,6 +43,6 @@ export const openRoom = (parts: RoomParts): RoomModule => ({
   ],
   personalData: { ...competitionData(parts.database), doubles: competitionDoubles },
   timeline: competitionAbout(parts.database),
-  dashboard: competitionDesk(parts.database),
-  demoReset: competitionClearing,
+  dashboard: competitionDashboard(parts.database),
+  demoReset: competitionDemoReset,
 })

@@ -66,7 +66,7 @@ const sitAll = (query: Query, begun: readonly (Sitting & StartedAttempt)[]) =>
 const notIn = () => new Refusal(404, 'You are not entered in this competition', { code: 'not_entered' })
 
 /** Cache of a competition's shared data, for this many competitions. */
-const KEPT = {
+const CACHE = {
   tables: [
     'competitions',
     'competition_rounds',
@@ -93,7 +93,7 @@ export function sittingCalls({ database, disk, log }: SittingParts): EndpointHan
   const { db } = database
   const mocks = openReattempts(database)
   const notices = openNotices(database, log)
-  const kept = cacheUntilChanged(database, KEPT, (id) => announcedWith(db, id))
+  const kept = cacheUntilChanged(database, CACHE, (id) => announcedWith(db, id))
   const beginPaper = batchReservedStarts(database, sitAll)
   const beginMock = batchReservedStarts(database)
 

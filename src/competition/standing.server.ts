@@ -63,12 +63,12 @@ export async function qualifiedEntries(
   }
 }
 
-type Asked = { whole: store.FullCompetition; studentIds: readonly string[]; now: Date }
+type StandingQuery = { whole: store.FullCompetition; studentIds: readonly string[]; now: Date }
 
 /** State of these students in a competition by student; without those who have no entry. */
 export async function standingsOf(
   on: Db | Tx,
-  { whole, studentIds, now }: Asked,
+  { whole, studentIds, now }: StandingQuery,
 ): Promise<ReadonlyMap<string, Entry>> {
   if (studentIds.length === 0) return new Map()
   const mine = await on

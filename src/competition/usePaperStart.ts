@@ -9,7 +9,7 @@ import { words } from './waiting.words.ts'
 const RETRY_MS = 3_000
 
 /** The last reply, and this child's start on the monotonic clock. */
-export type Told = Waiting & { at: number }
+export type WaitingSince = Waiting & { at: number }
 
 /** Milliseconds until a monotonic time, updated each second. */
 export function useLeft(at: number): number {
@@ -65,7 +65,7 @@ export function useStart(id: string, ready: boolean): { failed: string; busy: bo
  * Whether a paper starts without a confirmation: yes if the child was here before it opened. A child who
  * arrives later, or had left the page, is asked first, since there is only one attempt.
  */
-export function useWaited(told: Told, left: number): boolean {
+export function useWaited(told: WaitingSince, left: number): boolean {
   const [waited, setWaited] = useState(told.state === 'before')
   const isDue = left === 0
   useEffect(() => {

@@ -8,7 +8,7 @@ import { blogComments, blogs } from './content.tables.ts'
 
 const pageQuery = paginate(blogComments, { createdAt: 'id' }, 'createdAt')
 
-const told = {
+const messages = {
   show: 'Comment published',
   wait: 'Comment hidden',
   delete: 'Comment deleted',
@@ -50,7 +50,7 @@ export function authorCalls({ db }: Database): EndpointHandler[] {
           ? await db.delete(blogComments).where(isIt).returning(id)
           : await db.update(blogComments).set({ approvedAt }).where(isIt).returning(id)
       if (!row) throw new Refusal(404, 'Comment not found', { code: 'comment_not_found' })
-      return { success: true as const, message: told[decision] }
+      return { success: true as const, message: messages[decision] }
     }),
   ]
 }

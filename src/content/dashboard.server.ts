@@ -10,7 +10,7 @@ import { banners, blogComments, blogs, galleryItems, testimonials } from './cont
 const LATE_MS = 172_800_000
 
 /** The content's part of the dashboard: comments to approve, and search by title. */
-export const contentDesk = ({ db }: Pick<Database, 'db'>): DashboardSource => ({
+export const contentDashboard = ({ db }: Pick<Database, 'db'>): DashboardSource => ({
   waits: async (person, now) => {
     if (!roleAllows(person, 'author')) return []
     const [row] = await db

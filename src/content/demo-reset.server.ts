@@ -3,7 +3,7 @@ import type { DemoReset, ResetCount } from '../platform/rooms/demo-reset.server.
 import { blogComments } from './content.tables.ts'
 
 /** Deletes blog comments; the academy's own content stays. */
-export const contentClearing: DemoReset = {
+export const contentDemoReset: DemoReset = {
   count: async (on): Promise<ResetCount[]> => [
     { count: await on.$count(blogComments), one: 'comment', more: 'comments' },
   ],

@@ -15,7 +15,7 @@ export type Help = (typeof HELPS)[number]
 
 /** The most attempts in one batch, and the most stored of one person. */
 export const BATCH_MAX = 100
-export const KEPT_MAX = 3_000
+export const STORED_MAX = 3_000
 /** The newest attempts of each thing that are sent back; how much help is given follows from them. */
 export const ATTEMPTS_PER_ITEM = 40
 /** The newest days of each thing that are sent back; when it is due follows from them. */

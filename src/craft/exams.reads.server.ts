@@ -11,7 +11,7 @@ import { drawnPapers } from '../quiz/exam.reads.server.ts'
 import { proctoringEventsOf } from '../quiz/reserved.reads.server.ts'
 import type { ExamPaper } from './exams/exams.contract.ts'
 import { marksOf } from './exams/exam.rules.ts'
-import type { Judged } from './exams/exam-states.rules.ts'
+import type { Decision } from './exams/exam-states.rules.ts'
 import { examCertificates, examSittings } from './exams/exams.tables.ts'
 import { examNotCountedMail, examPassedMail } from './mails.server.ts'
 import { sittingById, presentSitting, sittingsOf, type Whole } from './exams/sittings.server.ts'
@@ -48,7 +48,7 @@ export const paperStudent = async (on: Db | Tx, id: string): Promise<string | un
   (await sittingById(on, id))?.sitting.studentId
 
 /** `site`: the origin of the public address. */
-type Judging = { id: string; judged: Judged; decisionNote: string; by: string; site: string }
+type Judging = { id: string; judged: Decision; decisionNote: string; by: string; site: string }
 
 /**
  * A teacher says whether a passed paper counts. What counts has a certificate; said again otherwise, that is
@@ -71,11 +71,11 @@ export async function decidePaper(
     .where(eq(examSittings.id, id))
   if (judged === 'declined') {
     await withdrawCertificate(tx, id, now)
-    return tellFamily(act, whole, { judged, decisionNote, address: `${site}/exams/${whole.grade.grade}` })
+    return sendDecision(act, whole, { judged, decisionNote, address: `${site}/exams/${whole.grade.grade}` })
   }
   const code = await issueCertificate(tx, whole, now)
   const address = `${site}/exams/certificates/${code}`
-  await tellFamily(act, whole, { judged, decisionNote, address })
+  await sendDecision(act, whole, { judged, decisionNote, address })
 }
 
 /** @throws {Refusal} 409 while another pass of this grade counts: there is one certificate. */
@@ -121,10 +121,10 @@ export async function issueCertificate(tx: Tx, whole: Whole, now: Date): Promise
   return issued?.code ?? ''
 }
 
-type DecisionMail = { judged: Judged; decisionNote: string; address: string }
+type DecisionMail = { judged: Decision; decisionNote: string; address: string }
 
 /** Tells the family of a decision on a passed exam, by mail and message. */
-export async function tellFamily(
+export async function sendDecision(
   act: CommandContext,
   { sitting, grade }: Whole,
   { judged, decisionNote, address }: DecisionMail,

@@ -13,7 +13,7 @@ import type { Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { formatLongDate } from '../platform/text/dates.rules.ts'
 import { dayBegins, indianDay } from '../platform/text/india.rules.ts'
-import { issueCertificate, tellFamily, withdrawCertificate } from './exams.reads.server.ts'
+import { issueCertificate, sendDecision, withdrawCertificate } from './exams.reads.server.ts'
 import { gradeState, type Marked, markedOnPaper, marksProblem } from './exams/exam.rules.ts'
 import type { PaperExamForm } from './exams/exams.contract.ts'
 import { examCertificates, examSittings } from './exams/exams.tables.ts'
@@ -84,7 +84,7 @@ export async function recordPaperExam(
   for (const whole of passed) {
     const code = await issueCertificate(tx, whole, now)
     const address = `${site}/exams/certificates/${code}`
-    await tellFamily(act, whole, { judged: 'confirmed', decisionNote: '', address })
+    await sendDecision(act, whole, { judged: 'confirmed', decisionNote: '', address })
   }
   return { grade: grade.name, recorded: rows.length, passed: passed.length }
 }

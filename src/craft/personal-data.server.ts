@@ -76,7 +76,7 @@ export const craftData = ({ db }: Database): PersonalData => ({
   },
 })
 
-export const craftClearing: DemoReset = {
+export const craftDemoReset: DemoReset = {
   count: async (on): Promise<ResetCount[]> => [
     {
       count: await on.$count(practiceAttempts),

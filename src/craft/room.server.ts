@@ -3,10 +3,10 @@ import { endpointsOf, HOUR_S, type RoomModule, type RoomParts } from '../platfor
 import * as craft from './craft.contract.ts'
 import * as exams from './exams/exams.contract.ts'
 import { examCalls } from './exams/exams.server.ts'
-import { craftClearing, craftData } from './personal-data.server.ts'
+import { craftDemoReset, craftData } from './personal-data.server.ts'
 import * as office from './office/exams.contract.ts'
 import { lessonCalls } from './office/lessons.server.ts'
-import { examAbout, examDayOfficeCalls, examDesk, examOfficeCalls } from './office/exams.server.ts'
+import { examAbout, examDayOfficeCalls, examDashboard, examOfficeCalls } from './office/exams.server.ts'
 import * as ladders from './office/ladders.contract.ts'
 import { craftEditables, givenLadderCalls } from './office/ladders.server.ts'
 import * as roomMails from './mails.server.ts'
@@ -31,7 +31,7 @@ export const openRoom = (parts: RoomParts): RoomModule => ({
     ...givenLadderCalls(parts.database),
   ],
   documentKinds: craftEditables,
-  dashboard: examDesk(parts.database),
+  dashboard: examDashboard(parts.database),
   jobs: [
     {
       name: 'practice-details',
@@ -42,5 +42,5 @@ export const openRoom = (parts: RoomParts): RoomModule => ({
   ],
   timeline: examAbout(parts.database),
   personalData: craftData(parts.database),
-  demoReset: craftClearing,
+  demoReset: craftDemoReset,
 })

@@ -11,7 +11,7 @@ const NAMED = 3
 /** A technique goes wrong when of so many tries fewer than this share are right; ours, not measured. */
 const [HARD_FROM, HARD_BELOW] = [4, 0.8]
 /** So many of them are told: more would be a list, and no hint. */
-const HARD_TOLD = 2
+const MAX_HARD = 2
 /** What goes wrong is looked for so far back, in days. */
 export const HARD_DAYS = 30
 
@@ -24,7 +24,7 @@ export const hardOf = (counted: readonly Counted[]): PracticeWeek['hard'] =>
       const exercise = exerciseOf(`${part} ${thing}`)
       return exercise ? [{ key: exercise.key, title: exercise.title, tries, right }] : []
     })
-    .slice(0, HARD_TOLD)
+    .slice(0, MAX_HARD)
 
 const all = ({ tries, helped }: Counted): number => tries + helped
 

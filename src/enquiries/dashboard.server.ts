@@ -42,7 +42,7 @@ const rest = (row: Enquiry, now: Date): WorkItem => ({
 })
 
 /** What enquiries tell the office: nothing to whoever has no part in them. */
-export function enquiryDesk({ db }: Database): DashboardSource {
+export function enquiryDashboard({ db }: Database): DashboardSource {
   const cares = (person: CurrentUser) => roleAllows(person, 'office')
   return {
     waits: async (person, now) => (cares(person) ? dueEnquiries(db, person, now) : []),

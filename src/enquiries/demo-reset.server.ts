@@ -10,7 +10,7 @@ import {
 } from './enquiries.tables.ts'
 
 /** Enquiries with their diaries and places, and the times of demo classes: their teachers go. */
-export const enquiryClearing: DemoReset = {
+export const enquiryDemoReset: DemoReset = {
   count: async (on): Promise<ResetCount[]> => [
     { count: await on.$count(enquiries), one: 'enquiry', more: 'enquiries' },
     {

@@ -5,11 +5,11 @@ import type { PersonalData } from '../platform/rooms/personal-data.server.ts'
 import { demoClasses, enquiries, idempotencyKeys } from './enquiries.tables.ts'
 
 /** How long an enquiry is kept, in milliseconds: two years. */
-const KEPT_MS = 730 * 24 * 3_600_000
+const STORED_MS = 730 * 24 * 3_600_000
 
 /** Deletes enquiries that are two years old, and with them their diaries and their places in classes. */
 export async function sweepEnquiries({ db }: Database, now: Date): Promise<void> {
-  const old = new Date(now.getTime() - KEPT_MS)
+  const old = new Date(now.getTime() - STORED_MS)
   await forEachIsolated([enquiries, idempotencyKeys], (table) =>
     db.delete(table).where(lt(table.createdAt, old)),
   )

@@ -8,18 +8,18 @@ import {
   type RoomParts,
 } from '../platform/rooms/room.server.ts'
 import { enquiriesAbout } from './timeline.server.ts'
-import { enquiryClearing } from './demo-reset.server.ts'
+import { enquiryDemoReset } from './demo-reset.server.ts'
 import { enquiryDoubles } from './duplicates.server.ts'
 import * as demo from './demo/demo.contract.ts'
 import { drawCalendars } from './demo/demo-mails.server.ts'
 import { demoCalls, remindAll, generateClasses } from './demo/demo.server.ts'
-import { enquiryDesk } from './dashboard.server.ts'
+import { enquiryDashboard } from './dashboard.server.ts'
 import * as enquiries from './enquiries.contract.ts'
 import { enquiryCalls } from './enquiries.server.ts'
 import * as roomMails from './mails.server.ts'
 import * as desk from './office/enquiries-office.contract.ts'
 import { enquiryListCalls } from './office/list.server.ts'
-import { enquiryDeskCalls } from './office/enquiry-detail.server.ts'
+import { enquiryOfficeCalls } from './office/enquiry-detail.server.ts'
 import { enquiryData, sweepEnquiries } from './personal-data.server.ts'
 
 export const endpoints = endpointsOf(enquiries, demo, desk)
@@ -34,7 +34,7 @@ export const openRoom = (parts: RoomParts): RoomModule => {
       ...enquiryCalls(demoParts),
       ...demoCalls(demoParts),
       ...enquiryListCalls(database),
-      ...enquiryDeskCalls(demoParts),
+      ...enquiryOfficeCalls(demoParts),
     ],
     jobs: [
       { name: 'enquiries', everySeconds: HOUR_S, forgets: true, run: (now) => sweepEnquiries(database, now) },
@@ -43,8 +43,8 @@ export const openRoom = (parts: RoomParts): RoomModule => {
     ],
     personalData: { ...enquiryData(database), doubles: enquiryDoubles },
     timeline: enquiriesAbout(database),
-    dashboard: enquiryDesk(database),
-    demoReset: enquiryClearing,
+    dashboard: enquiryDashboard(database),
+    demoReset: enquiryDemoReset,
     notExported: [idempotencyKeys],
   }
 }

@@ -7,7 +7,7 @@ import { demoBookings, demoClasses, enquiries, enquiryNotes } from './enquiries.
 import { eq, sql } from 'drizzle-orm'
 import { indianDay } from '../platform/text/india.rules.ts'
 
-type Asked = Pick<
+type EnquiryFacts = Pick<
   typeof enquiries.$inferInsert,
   | 'kind'
   | 'name'
@@ -30,7 +30,7 @@ type Asked = Pick<
 >
 
 /** An enquiry, in minutes from the seeding: when it was asked, answered, when its step is due. */
-export type SeedEnquiry = Asked & {
+export type SeedEnquiry = EnquiryFacts & {
   askedBefore: number
   answeredAfter?: number
   nextIn?: number

@@ -46,7 +46,7 @@ const money = [
  * Orders with all that hangs on them. Nobody ever paid a demo's invoice, so the numbers of receipts and
  * credit notes begin again; what a real gateway took is no demo's, and refuses it.
  */
-export const enrolmentClearing: DemoReset = {
+export const enrolmentDemoReset: DemoReset = {
   count: async (on): Promise<ResetCount[]> => [
     { count: await on.$count(orders), one: 'order', more: 'orders' },
     { count: await on.$count(receipts), one: 'receipt', more: 'receipts' },

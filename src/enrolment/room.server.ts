@@ -5,14 +5,14 @@ import { enrolmentAbout } from './timeline.server.ts'
 import * as checkout from './buy/checkout.contract.ts'
 import { checkoutCalls } from './buy/checkout.server.ts'
 import { orderCalls } from './buy/orders.server.ts'
-import { enrolmentClearing } from './demo-reset.server.ts'
+import { enrolmentDemoReset } from './demo-reset.server.ts'
 import { enrolmentDoubles } from './duplicates.server.ts'
 import * as enrolment from './enrolment.contract.ts'
 import { storePractisedLessons } from './learn/exercise.server.ts'
 import { learningCalls } from './learn/learning.server.ts'
 import * as coupons from './office/coupons/coupons.contract.ts'
 import { couponCalls } from './office/coupons/coupons.server.ts'
-import { moneyDesk } from './office/dashboard.server.ts'
+import { moneyDashboard } from './office/dashboard.server.ts'
 import { gstCalls } from './office/gst.server.ts'
 import { enrolmentEditables } from './office/documents.server.ts'
 import * as money from './office/money.contract.ts'
@@ -55,9 +55,9 @@ export function openRoom(given: RoomParts & { gateways: readonly PaymentGateway[
     ],
     personalData: { ...enrolmentData(database), doubles: enrolmentDoubles },
     timeline: enrolmentAbout(database),
-    dashboard: moneyDesk(database),
+    dashboard: moneyDashboard(database),
     documentKinds: enrolmentEditables,
-    demoReset: enrolmentClearing,
+    demoReset: enrolmentDemoReset,
     notExported: [gatewayChecks],
     follows: { practised: storePractisedLessons },
   }

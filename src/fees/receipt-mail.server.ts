@@ -11,7 +11,7 @@ import { storedReceipt } from './payments.server.ts'
  * Tells whoever paid, once: the receipt by e-mail, and a line where the family reads. An address that nobody
  * has confirmed gets no receipt: it may be a stranger's.
  */
-export async function tellOfPayment(act: CommandContext, id: string): Promise<void> {
+export async function mailPayment(act: CommandContext, id: string): Promise<void> {
   const stored = await storedReceipt(act.tx, id)
   const payer = stored && (await peopleById(act.tx, [stored.personId])).get(stored.personId)
   if (!payer) return

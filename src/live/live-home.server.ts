@@ -202,7 +202,7 @@ export class LiveHome {
     connection.send(this.#presence())
     connection.send(['B', this.#seats.map((seat) => this.#beadsOf(seat))])
     if (this.#state.mode === 'board') this.#showBoard([connection])
-    this.#tellChildren()
+    this.#sendChildStates()
     return {
       receive: async (message: Up) => {
         if (message[0] === 'do') await this.#act(message[1], message[2], connection)
@@ -214,7 +214,7 @@ export class LiveHome {
         this.#opened.delete(connection)
         if (this.#teachers.size > 0) return
         this.#teacherGoneAt = channelNow()
-        this.#tellChildren()
+        this.#sendChildStates()
       },
     }
   }
@@ -316,19 +316,19 @@ export class LiveHome {
     if (next.sum && next.sum !== before.sum) {
       this.#sums.set(next.sum.number, { ...next.sum, since: channelNow() })
       for (const seat of this.#seats) seat.begin(this.#newWatch(), before.sum?.number)
-      for (const seat of new Set(this.#opened.values())) this.#tellMovements(seat)
+      for (const seat of new Set(this.#opened.values())) this.#sendMovements(seat)
     }
     if (next.round?.number !== before.round?.number) for (const seat of this.#seats) seat.answer = null
     if (next.quizzes !== before.quizzes) for (const seat of this.#seats) seat.quiz = null
     if (act.act === 'call on') this.#lowerHand(act.seat)
     if (act.act === 'outside') this.#moveOutside(act.seat, act.on)
-    this.#tellSeat(act)
+    this.#markSeat(act)
     for (const teacher of this.#teachers) teacher.send(this.#teacherState())
     if (next.sum !== before.sum)
       for (const teacher of this.#teachers)
         teacher.send(['B', this.#seats.map((seat) => this.#beadsOf(seat))])
-    this.#tellChildren()
-    this.#tellPresence()
+    this.#sendChildStates()
+    this.#sendPresence()
     if (next.phase === 'ended') void this.#finish()
   }
 
@@ -340,7 +340,7 @@ export class LiveHome {
   }
 
   /** What the teacher does for one child, and nobody stores. */
-  #tellSeat(act: LessonAct): void {
+  #markSeat(act: LessonAct): void {
     if (act.act !== 'put back' && act.act !== 'word') return
     const seat = this.#seats[act.seat]
     if (!seat) return
@@ -399,16 +399,16 @@ export class LiveHome {
     seat.connection?.end(CLOSE.replaced, 'Open on another device')
     seat.connection = connection
     seat.move(seat.wasIn && this.#state.phase === 'live' ? 'in' : 'lobby', channelNow())
-    this.#tellChild(seat)
+    this.#sendChildState(seat)
     if (this.#state.mode === 'board') this.#showBoard([connection])
-    this.#tellPresence()
+    this.#sendPresence()
     return {
       receive: (message: Up) => this.#hear(seat, connection, message),
       left: () => {
         if (seat.connection !== connection) return
         seat.connection = null
         if (seat.presence !== 'outside') seat.move('lost', channelNow())
-        this.#tellPresence()
+        this.#sendPresence()
       },
     }
   }
@@ -432,9 +432,9 @@ export class LiveHome {
         seat.prove([from, Math.max(from, submittedAt?.getTime() ?? channelNow())])
       const isNew = seat.quiz?.right !== right
       seat.quiz = { right, total }
-      if (isNew) this.#tellChild(seat)
+      if (isNew) this.#sendChildState(seat)
     }
-    if (attempts.length > 0) this.#tellPresence()
+    if (attempts.length > 0) this.#sendPresence()
   }
 
   /** A child goes in from the lobby. Stored before it is told: a restart leads back into the room. */
@@ -443,8 +443,8 @@ export class LiveHome {
     seat.move('in', channelNow())
     if (!seat.wasIn) await this.#storePresence()
     seat.wasIn = true
-    this.#tellChild(seat)
-    this.#tellPresence()
+    this.#sendChildState(seat)
+    this.#sendPresence()
   }
 
   isOutside(seat: LiveSeat): boolean {
@@ -460,17 +460,17 @@ export class LiveHome {
         return this.#prove(seat, message)
       case 'k':
         seat.bound = message[1]
-        return this.#tellPresence()
+        return this.#sendPresence()
       case 'in':
         return this.#inTurn(() => this.#enter(seat, connection))
       case 'h':
         seat.handSince = message[1] ? (seat.handSince ?? channelNow()) : null
-        this.#tellChild(seat)
-        return this.#tellPresence()
+        this.#sendChildState(seat)
+        return this.#sendPresence()
       case 's':
         seat.sign = message[1]
-        this.#tellChild(seat)
-        return this.#tellPresence()
+        this.#sendChildState(seat)
+        return this.#sendPresence()
       case 'a':
         return this.#answer(seat, message)
       case 'l':
@@ -512,7 +512,7 @@ export class LiveHome {
       if (isNow && watch.proven.ms >= seat.ms) this.#show(seat, watch.proven)
       else if (isNow) this.#touch(seat)
       else this.#late.set(`${sum} ${seat.number}`, { sum, seat })
-      if (isNow) this.#tellMovements(seat)
+      if (isNow) this.#sendMovements(seat)
     }
     seat.connection?.send(['got', sum, known])
   }
@@ -521,11 +521,11 @@ export class LiveHome {
     const seat = number === null ? undefined : this.#seats[number]
     if (!seat) return void this.#opened.delete(teacher)
     this.#opened.set(teacher, seat)
-    this.#tellMovements(seat)
+    this.#sendMovements(seat)
   }
 
   /** The movements of a child, for the pages that show it large. */
-  #tellMovements(seat: LiveSeat): void {
+  #sendMovements(seat: LiveSeat): void {
     const { sum } = this.#state
     if (!sum || !seat.watch) return
     const rested = seat.movedAt === 0 ? 0 : channelNow() - seat.movedAt
@@ -559,8 +559,8 @@ export class LiveHome {
     // The next round may have begun meanwhile.
     if (this.#state.round?.number !== round) return
     seat.answer = stored
-    this.#tellChild(seat)
-    this.#tellPresence()
+    this.#sendChildState(seat)
+    this.#sendPresence()
   }
 
   /** A child's account has ended, or it left the group. */
@@ -597,11 +597,11 @@ export class LiveHome {
     ]
   }
 
-  #tellChildren(): void {
-    for (const seat of this.#seats) this.#tellChild(seat)
+  #sendChildStates(): void {
+    for (const seat of this.#seats) this.#sendChildState(seat)
   }
 
-  #tellChild(seat: LiveSeat): void {
+  #sendChildState(seat: LiveSeat): void {
     if (!seat.connection) return
     const { phase, mode, sum, round, way, calledOn, board } = this.#state
     const quiz = quizNow(this.#state)
@@ -654,7 +654,7 @@ export class LiveHome {
   }
 
   /** Presence changes together: thirty children come within a second. */
-  #tellPresence(): void {
+  #sendPresence(): void {
     this.#presenceFrame ??= setTimeout(() => {
       this.#presenceFrame = undefined
       const presence = this.#presence()
@@ -702,7 +702,7 @@ export class LiveHome {
     for (const seat of this.#seats)
       if (seat.presence === 'lost' && now - seat.since > AWAY_MS) {
         seat.move('away', now)
-        this.#tellPresence()
+        this.#sendPresence()
       }
     this.#endOrHold(now)
     if (this.#late.size > 0) void this.#storeLate()
@@ -755,7 +755,7 @@ export class LiveHome {
     try {
       const stored = await storeLateOutcomes(database, { lessonId: this.lessonId, home }, outcomes)
       for (const { studentId, sum, result } of stored) this.#byStudent.get(studentId)?.count(sum, result)
-      for (const [, { seat }] of late) this.#tellChild(seat)
+      for (const [, { seat }] of late) this.#sendChildState(seat)
     } catch (error) {
       for (const [key, proved] of late) this.#late.set(key, proved)
       log.warn({ error: logged(error), lesson: this.lessonId }, 'late outcomes not stored')

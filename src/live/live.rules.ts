@@ -348,7 +348,7 @@ export class SumWatch {
   #seen: Rods
   /** When the beads left the way, and which rod moved last. */
   #offSince: number | null = null
-  #isTold = false
+  #isReported = false
   #hasMoved = false
   #proof: Rods
   #movements = 0
@@ -394,11 +394,11 @@ export class SumWatch {
     this.#now = this.#judge(rods, this.#seenAt)
     if (this.#now.state === 'on') this.#seenAt = this.#now
     this.#hasMoved ||= rods.some((digit, rod) => digit !== this.#from[rod])
-    if (this.#now.state !== 'off') [this.#offSince, this.#isTold] = [null, false]
+    if (this.#now.state !== 'off') [this.#offSince, this.#isReported] = [null, false]
     else if (this.#offSince === null) this.#offSince = now
     // Another rod was begun: this one was left wrong.
-    else if (before.state === 'off' && before.rod === this.#now.rod) this.#isTold = true
-    if (this.#now.state === 'off' && this.#now.mistake === 'unfinished') this.#isTold = true
+    else if (before.state === 'off' && before.rod === this.#now.rod) this.#isReported = true
+    if (this.#now.state === 'off' && this.#now.mistake === 'unfinished') this.#isReported = true
   }
 
   /** What the teacher sees; beads off the way only once they rest. */
@@ -421,12 +421,12 @@ export class SumWatch {
 
   /** Whether it has to be looked at again when time goes by. */
   get isPending(): boolean {
-    return this.#offSince !== null && !this.#isTold
+    return this.#offSince !== null && !this.#isReported
   }
 
   #rests(now: number): boolean {
-    if (this.#offSince !== null && now - this.#offSince >= REST_MS) this.#isTold = true
-    return this.#isTold
+    if (this.#offSince !== null && now - this.#offSince >= REST_MS) this.#isReported = true
+    return this.#isReported
   }
 
   /**

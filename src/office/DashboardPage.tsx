@@ -7,7 +7,7 @@ import { ReachView } from '../enquiries/office/ReachView.tsx'
 import { LoadError } from '../ui/office/LoadError.tsx'
 import { usePageBar } from '../ui/office/frame.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useDesk } from './dashboard.ts'
+import { useDashboard } from './dashboard.ts'
 import { OnboardingSteps } from './OnboardingSteps.tsx'
 import { type Appointment, getWeeklyFigures, type Waiting } from './office.contract.ts'
 import { ago } from './office.rules.ts'
@@ -17,7 +17,7 @@ import { indianDay } from '../platform/text/india.rules.ts'
 
 /** /office: open work, appointments, weekly figures. */
 export function DashboardPage() {
-  const desk = useDesk()
+  const desk = useDashboard()
   const weeks = usePrivateQuery(
     href('/staff/login'),
     useCallback(() => call(getWeeklyFigures, {}), []),

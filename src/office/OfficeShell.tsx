@@ -18,7 +18,7 @@ import { scrollLinkIntoView } from '../ui/scroll-into-view.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Account } from './Account.tsx'
 import { DashboardContext } from './dashboard.ts'
-import { type Counts, openWorkOf, useAskedDesk, useOwnSeat } from './open-work.ts'
+import { type Counts, openWorkOf, useDashboardQuery, useOwnSeat } from './open-work.ts'
 import { HeaderKeys, PageName } from './HeaderKeys.tsx'
 import { HelpDialog } from './HelpDialog.tsx'
 import { LastBackup } from './LastBackup.tsx'
@@ -44,7 +44,7 @@ export function OfficeShell() {
 
 /** Rendered on the server without a user: then with the page's name only. */
 function Frame({ session }: { session: StoredSession | undefined }) {
-  const desk = useAskedDesk()
+  const desk = useDashboardQuery()
   const seat = useOwnSeat(desk)
   const { index, here } = usePlace(session, seat.isSeat)
   const { settings } = useRouteLoaderData('shell') as SettingsData

@@ -68,7 +68,7 @@ export async function lastBackup(backups: Backups, now: Date): Promise<LastBacku
 const isFailed = (backup: Backup | undefined) => backup?.state === 'failed' || backup?.state === 'changed'
 
 /** Failed and overdue backups, as work for the owner. */
-export const backupDesk = (
+export const backupDashboard = (
   backups: Backups,
   { query }: Pick<Database, 'query'>,
 ): Required<Pick<DashboardSource, 'waits'>> => ({

@@ -3,9 +3,9 @@ import type { QueryState } from '../platform/browser/usePrivateQuery.ts'
 import type { Reply } from '../platform/wire.ts'
 import type { getDashboard } from './office.contract.ts'
 
-export type DeskData = Reply<typeof getDashboard>['data']
+export type DashboardData = Reply<typeof getDashboard>['data']
 /** The desk's data, for the counts of the index and for the desk itself. */
-export type AskedDesk = { view: QueryState<DeskData>; retry: () => void }
+export type DashboardQuery = { view: QueryState<DashboardData>; retry: () => void }
 
-export const DashboardContext = createContext<AskedDesk>({ view: { phase: 'loading' }, retry: () => {} })
-export const useDesk = (): AskedDesk => useContext(DashboardContext)
+export const DashboardContext = createContext<DashboardQuery>({ view: { phase: 'loading' }, retry: () => {} })
+export const useDashboard = (): DashboardQuery => useContext(DashboardContext)

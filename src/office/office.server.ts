@@ -31,7 +31,7 @@ async function askEach<T>(
 type Parts = { desks: () => readonly DashboardSource[]; log: Log; backups: Backups }
 
 /** The desk: open work, appointments, weekly figures, and the search. */
-export function deskCalls({ desks, log, backups }: Parts): EndpointHandler[] {
+export function dashboardCalls({ desks, log, backups }: Parts): EndpointHandler[] {
   return [
     serve(getDashboard, async ({ person, now }) => {
       const from = dayStart(now)

@@ -4,7 +4,7 @@ import { getOwnSeats } from '../centres/centres.contract.ts'
 import { usePrivateQuery } from '../platform/browser/usePrivateQuery.ts'
 import type { OfficeSection } from '../platform/rooms/room.ts'
 import { call } from '../platform/wire.ts'
-import type { AskedDesk } from './dashboard.ts'
+import type { DashboardQuery } from './dashboard.ts'
 import { getDashboard, type LastBackup } from './office.contract.ts'
 
 /** Open work is counted again after this many milliseconds. */
@@ -14,15 +14,15 @@ export type Counts = Partial<Record<OfficeSection, number>>
 type ShellData = { counts: Counts; backup: { last: LastBackup; now: string } | null }
 
 /** The desk is not there for staff who see a part of the academy alone. */
-const isForSeat = (view: AskedDesk['view']) => view.phase === 'failed' && view.status === 404
+const isForSeat = (view: DashboardQuery['view']) => view.phase === 'failed' && view.status === 404
 
 /**
  * Open work, loaded with each page and every minute; on failure the last result stays. Who has a seat has it
  * while it is asked again too, so that the page stays as it is.
  */
-export function useAskedDesk(): AskedDesk {
+export function useDashboardQuery(): DashboardQuery {
   const { pathname } = useLocation()
-  const { view, retry } = usePrivateQuery(null, askDesk)
+  const { view, retry } = usePrivateQuery(null, loadDashboard)
   const asked = useRef(pathname)
   useEffect(() => {
     if (asked.current !== pathname) retry()
@@ -32,17 +32,17 @@ export function useAskedDesk(): AskedDesk {
   }, [pathname, retry])
   const [known, setKnown] = useState(view)
   useEffect(() => {
-    const stays = (before: AskedDesk['view']) =>
+    const stays = (before: DashboardQuery['view']) =>
       before.phase === 'shown' ? view.phase === 'failed' : isForSeat(before) && view.phase !== 'shown'
     setKnown((before) => (stays(before) ? before : view))
   }, [view])
   return { view: known, retry }
 }
-const askDesk = () => call(getDashboard, {})
+const loadDashboard = () => call(getDashboard, {})
 const askSeats = () => call(getOwnSeats, {})
 
 /** Open work per part of the office, and for the owner the last backup. */
-export function openWorkOf({ view }: AskedDesk): ShellData {
+export function openWorkOf({ view }: DashboardQuery): ShellData {
   const counts: Partial<Record<string, number>> = {}
   if (view.phase !== 'shown') return { counts, backup: null }
   const { waits, backup: last, now } = view.data
@@ -51,7 +51,7 @@ export function openWorkOf({ view }: AskedDesk): ShellData {
 }
 
 /** What the seat at a centre of who is here allows; without a seat everything. */
-export function useOwnSeat(desk: AskedDesk) {
+export function useOwnSeat(desk: DashboardQuery) {
   const isSeat = isForSeat(desk.view)
   const { view } = usePrivateQuery(null, isSeat ? askSeats : null)
   const roles = isSeat && view.phase === 'shown' ? view.data.roles : null

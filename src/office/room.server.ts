@@ -4,21 +4,21 @@ import * as drafts from '../platform/drafts/drafts.contract.ts'
 import { mailKindsOf } from '../platform/mail/mail-kind.server.ts'
 import { endpointsOf, HOUR_S, type RoomModule, type RoomParts } from '../platform/rooms/room.server.ts'
 import { sweepPresence } from './drafts/documents.server.ts'
-import { draftsClearing } from './drafts/demo-reset.server.ts'
+import { draftsDemoReset } from './drafts/demo-reset.server.ts'
 import { draftCalls } from './drafts/drafts-calls.server.ts'
-import { draftsDesk } from './drafts/drafts-desk.server.ts'
+import { draftsDashboard } from './drafts/drafts-dashboard.server.ts'
 import { assertNoDraft, publishDue } from './drafts/drafts.server.ts'
 import * as backupsContract from './backups.contract.ts'
-import { BACKUP_JOB, backupCalls, backupDesk } from './backups.server.ts'
+import { BACKUP_JOB, backupCalls, backupDashboard } from './backups.server.ts'
 import * as servicesContract from './services.contract.ts'
-import { serviceCalls, servicesDesk } from './services.server.ts'
+import { serviceCalls, servicesDashboard } from './services.server.ts'
 import * as mailKindsContract from './mail-kinds.contract.ts'
 import { mailKindCalls } from './mail-kinds.server.ts'
 import * as words from './words/words.contract.ts'
 import { wordCalls } from './words/words.server.ts'
 import * as roomMails from './mails.server.ts'
 import * as office from './office.contract.ts'
-import { deskCalls } from './office.server.ts'
+import { dashboardCalls } from './office.server.ts'
 
 /** Scheduled documents are published within ten seconds of their time. */
 const SCHEDULE_S = 5
@@ -47,20 +47,20 @@ export const openRoom = ({
   translatedPages,
 }: RoomParts): RoomModule => ({
   calls: [
-    ...deskCalls({ desks, log, backups }),
+    ...dashboardCalls({ desks, log, backups }),
     ...draftCalls(database, documentKinds),
     ...backupCalls({ backups, log }),
     ...serviceCalls({ database, services, checkHealth, outbox, log }),
     ...mailKindCalls({ database, mailKinds, publicUrl }),
     ...wordCalls({ database, translatedPages }),
   ],
-  demoReset: draftsClearing(documentKinds),
+  demoReset: draftsDemoReset(documentKinds),
   notExported: [documentPresence],
   assertNoDraft,
   dashboard: [
-    draftsDesk(database, documentKinds),
-    backupDesk(backups, database),
-    servicesDesk({ database, services, outbox }),
+    draftsDashboard(database, documentKinds),
+    backupDashboard(backups, database),
+    servicesDashboard({ database, services, outbox }),
   ],
   jobs: [
     {

@@ -26,7 +26,7 @@ type Parts = {
 const PAGE = '/office/services'
 const HEALTH_PAGE = '/office/health'
 const NOT_SET_UP = 'Email is not set up (SMTP_URL). It was kept as a file on the server.'
-const told = (faults: readonly Fault[]) =>
+const summariesOf = (faults: readonly Fault[]) =>
   faults.map(({ since, ...fault }) => ({ ...fault, since: since.toISOString() }))
 
 /** The services that the academy works with: how they are, and a test email. */
@@ -38,7 +38,7 @@ export function serviceCalls({ database, services, checkHealth, outbox, log }: P
       const [faults, mail] = await Promise.all([services.faults(), outbox.state(now)])
       return enveloped({
         services: [...SERVICES],
-        faults: told(faults),
+        faults: summariesOf(faults),
         email: {
           isSetUp: outbox.isSetUp,
           writesFiles: outbox.writesFiles,
@@ -63,7 +63,7 @@ export function serviceCalls({ database, services, checkHealth, outbox, log }: P
     serve(checkServices, async ({ person }) => {
       await tries.spend(person.account.id)
       await services.check()
-      return enveloped({ faults: told(await services.faults()) })
+      return enveloped({ faults: summariesOf(await services.faults()) })
     }),
 
     serve(sendTestEmail, async ({ person }) => {
@@ -105,7 +105,7 @@ const titles: Readonly<Record<ServiceName, string>> = {
 }
 
 /** Failing services, and email on hold or not set up, as work for the owner and the office. */
-export const servicesDesk = ({
+export const servicesDashboard = ({
   database,
   services,
   outbox,

@@ -12,7 +12,7 @@ const words: Record<(typeof MEMBERS)[number], Pick<ResetCount, 'one' | 'more'>> 
 const isMember = notInArray(people.role, [...STAFF])
 
 /** Everybody but staff, with logins, consents, pictures and whom a teacher looks after. */
-export const peopleClearing: DemoReset = {
+export const peopleDemoReset: DemoReset = {
   count: async (on) => {
     const rows = await on
       .select({ role: people.role, count: count() })

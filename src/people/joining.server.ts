@@ -9,7 +9,7 @@ import { type MailContext, putFamilyInvitations } from './account/recovery.serve
 import { passkeys } from './account/passkeys.tables.ts'
 import type { Family, NamedFamily, StandingParent, Trust } from './joining.rules.ts'
 import { NO_PASSWORD } from './people.server.ts'
-import { keptOf } from './people.reads.server.ts'
+import { finalAccount } from './people.reads.server.ts'
 import { sameName } from './people.rules.ts'
 import { passwords, people } from './people.tables.ts'
 
@@ -26,7 +26,7 @@ export async function standingParents(on: Db | Tx, reach: readonly Reach[]): Pro
     isOneOf(people.loginMobile, mobiles),
   )
   const named = await parentRows(on, isNamed)
-  const kept = await keptFor(
+  const kept = await mergedInto(
     on,
     named.filter(({ row }) => row.endedAt !== null).map(({ row }) => row.id),
   )
@@ -73,9 +73,9 @@ const parentRows = (on: Db | Tx, which: SQL | undefined) =>
     .orderBy(asc(people.createdAt), asc(people.id))
 
 /** The accounts into which these were merged at last, by the id of the double. */
-async function keptFor(on: Db | Tx, doubleIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function mergedInto(on: Db | Tx, doubleIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const kept = new Map<string, string>()
-  for (const id of doubleIds) kept.set(id, await keptOf(on, id))
+  for (const id of doubleIds) kept.set(id, await finalAccount(on, id))
   return kept
 }
 
@@ -222,5 +222,5 @@ export async function childNamed(
   childName: string,
 ): Promise<string | undefined> {
   const child = known?.children.find(({ fullName }) => sameName(fullName) === sameName(childName))
-  return child && keptOf(on, child.id)
+  return child && finalAccount(on, child.id)
 }

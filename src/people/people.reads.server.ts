@@ -38,12 +38,12 @@ export async function personOf(on: Db | Tx, id: string): Promise<PersonRow | und
 }
 
 /** The account that counts for this one: itself, or the one that it was merged into. */
-export async function keptOf(on: Db | Tx, id: string): Promise<string> {
+export async function finalAccount(on: Db | Tx, id: string): Promise<string> {
   const [merged] = await on
     .select({ primaryId: merges.primaryId })
     .from(merges)
     .where(eq(merges.duplicateId, id))
-  return merged ? keptOf(on, merged.primaryId) : id
+  return merged ? finalAccount(on, merged.primaryId) : id
 }
 
 /**

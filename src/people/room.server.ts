@@ -25,7 +25,7 @@ import { openRecovery } from './account/recovery.server.ts'
 import { sweepDevices, sweepSessions } from './account/sessions.server.ts'
 import * as cards from './office/id-cards.contract.ts'
 import { idCardCalls } from './cards/cards.server.ts'
-import { peopleClearing } from './demo-reset.server.ts'
+import { peopleDemoReset } from './demo-reset.server.ts'
 import * as family from './family/family.contract.ts'
 import { familyCalls } from './family/family.server.ts'
 import { startCalls } from './family/start.server.ts'
@@ -40,7 +40,7 @@ import * as roomMails from './mails.server.ts'
 import * as details from './office/details.contract.ts'
 import { detailsCalls } from './office/details.server.ts'
 import * as office from './office/office.contract.ts'
-import { peopleDesk } from './office/people-desk.server.ts'
+import { peopleDashboard } from './office/people-dashboard.server.ts'
 import { peopleListCalls } from './office/people-list.server.ts'
 import { personCalls } from './office/person.server.ts'
 import * as language from './language.contract.ts'
@@ -116,8 +116,8 @@ export function openRoom(parts: RoomParts): RoomModule {
       },
       { name: 'devices', everySeconds: HOUR_S, forgets: true, run: (now) => sweepDevices(database, now) },
     ],
-    dashboard: peopleDesk(database),
-    demoReset: peopleClearing,
+    dashboard: peopleDashboard(database),
+    demoReset: peopleDemoReset,
     notExported: [
       familyPins,
       knownDevices,

@@ -72,8 +72,8 @@ type TilesProps = {
 }
 
 /** Longer than this an answer stands below its letter instead of beside it. */
-const BESIDE = 5
-const tileLook = (option: string) => `tile-t tnum ${option.length > BESIDE ? 'wide' : ''}`
+const LONG_ANSWER = 5
+const tileLook = (option: string) => `tile-t tnum ${option.length > LONG_ANSWER ? 'wide' : ''}`
 
 /** How options are laid out: the classes of what holds them, and whether each is a tile. */
 export function optionLook(options: readonly string[]): { look: string; isTiled: boolean } {

@@ -8,7 +8,7 @@ import { isAuthored } from './bank/listing.server.ts'
 import { attempts, quizzes, subjects } from './quiz.tables.ts'
 
 /** What the quizzes tell the office: how many were taken, and where a title is found. */
-export const quizDesk = ({ db }: Database): DashboardSource => ({
+export const quizDashboard = ({ db }: Database): DashboardSource => ({
   weeks: async (_, starts) => {
     const [first] = starts
     if (!first) return []

@@ -18,7 +18,7 @@ import {
 } from './quiz.tables.ts'
 
 /** Attempts with every answer and result; quizzes and questions when they are to go. */
-export const quizClearing: DemoReset = {
+export const quizDemoReset: DemoReset = {
   count: async (on): Promise<ResetCount[]> => [
     { count: await on.$count(attempts), one: 'attempt at a quiz', more: 'attempts at quizzes' },
     { count: await on.$count(submissions), one: 'result', more: 'results' },

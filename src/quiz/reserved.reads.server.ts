@@ -182,13 +182,13 @@ export async function watchedAttempts(on: Db | Tx, quizIds: readonly string[]): 
 }
 
 /** A proctoring event of an attempt: count and total time in milliseconds. */
-export type Noticed = { attemptId: string; kind: ProctoringEventKind; times: number; ms: number }
+export type ProctoringTotal = { attemptId: string; kind: ProctoringEventKind; times: number; ms: number }
 
 /** Proctoring events of these quizzes or attempts, for information only. */
 export async function proctoringEventsOf(
   on: Db | Tx,
   at: { quizIds: readonly string[] } | { attemptIds: readonly string[] },
-): Promise<Noticed[]> {
+): Promise<ProctoringTotal[]> {
   const [column, ids] = 'quizIds' in at ? [attempts.quizId, at.quizIds] : [attempts.id, at.attemptIds]
   if (ids.length === 0) return []
   return on

@@ -13,9 +13,9 @@ import { exportCalls } from './bank/import/export.server.ts'
 import * as imports from './bank/import/import.contract.ts'
 import { importCalls } from './bank/import/import.server.ts'
 import { finishLeftBehind } from './bank/import/new-quizzes.server.ts'
-import { quizClearing } from './demo-reset.server.ts'
+import { quizDemoReset } from './demo-reset.server.ts'
 import { quizDoubles } from './duplicates.server.ts'
-import { quizDesk } from './dashboard.server.ts'
+import { quizDashboard } from './dashboard.server.ts'
 import { quizEditables } from './office/documents.server.ts'
 import * as analysis from './office/analysis.contract.ts'
 import { analysisCalls } from './office/analysis.server.ts'
@@ -30,7 +30,7 @@ import * as quiz from './quiz.contract.ts'
 import { countRunning } from './quiz.reads.server.ts'
 import { quizCalls } from './quiz.server.ts'
 import * as beside from './results/comparison.contract.ts'
-import { besideCalls } from './results/comparison.server.ts'
+import { comparisonCalls } from './results/comparison.server.ts'
 import * as trying from './try/try.contract.ts'
 import { deleteUnclaimed, tryCalls } from './try/tries.server.ts'
 
@@ -42,7 +42,7 @@ export function openRoom(given: RoomParts): RoomModule {
   return {
     calls: [
       ...quizCalls(parts),
-      ...besideCalls(parts),
+      ...comparisonCalls(parts),
       ...practiceCalls(parts),
       ...tryCalls(parts),
       ...quizAuthorCalls(given),
@@ -68,9 +68,9 @@ export function openRoom(given: RoomParts): RoomModule {
     ],
     personalData: { ...quizData(database), doubles: quizDoubles },
     timeline: quizAbout(database),
-    dashboard: quizDesk(database),
+    dashboard: quizDashboard(database),
     documentKinds: quizEditables(database.clock),
-    demoReset: quizClearing,
+    demoReset: quizDemoReset,
     gauges: [
       {
         name: 'attempts_running',

@@ -5,7 +5,7 @@ import * as homeworkWire from '../../src/classroom/homework.contract.ts'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import * as office from '../../src/classroom/office/groups.contract.ts'
 import { getMastery, savePractice, type PracticeAttempt } from '../../src/craft/craft.contract.ts'
-import { BATCH_MAX, DETAIL_DAYS, KEPT_MAX } from '../../src/craft/craft.rules.ts'
+import { BATCH_MAX, DETAIL_DAYS, STORED_MAX } from '../../src/craft/craft.rules.ts'
 import { EXERCISES, RIGHT_TO_DO } from '../../src/craft/exercises.rules.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
@@ -165,7 +165,7 @@ describe('a technique as homework', () => {
     await world.database.pool.query(
       `insert into practised (student_id, id, part, thing, is_right, milliseconds, at)
        select $1, gen_random_uuid(), 'soroban', 'set', true, 900, now() - n * interval '1 ms'
-       from generate_series(1, ${KEPT_MAX}) n`,
+       from generate_series(1, ${STORED_MAX}) n`,
       [child.id],
     )
     await practise(child, attempt(true, 'read'))

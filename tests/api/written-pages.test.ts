@@ -6,7 +6,7 @@ import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import * as office from '../../src/classroom/office/groups.contract.ts'
 import * as wire from '../../src/classroom/page-photos/written.contract.ts'
 import {
-  KEPT_PAGES,
+  STORED_PAGES,
   PAGES_A_DAY,
   TRIES_A_DAY,
   WIDEST,
@@ -295,7 +295,7 @@ test('sent again, and at once, it is one page; an id that is another’s is refu
 })
 
 test('so many a day, and of one child the newest stay', async () => {
-  const rows = Array.from({ length: KEPT_PAGES }, (_, at) => [newId(), newId(), at])
+  const rows = Array.from({ length: STORED_PAGES }, (_, at) => [newId(), newId(), at])
   for (const [id, file, at] of rows)
     await world.database.pool.query(
       `insert into written_pages (id, group_id, student_id, file, width, height, sent_at)
@@ -308,7 +308,7 @@ test('so many a day, and of one child the newest stay', async () => {
   const { status, retryAfter } = await send(child, { bytes: small })
   expect([status, Number(retryAfter) > 0]).toEqual([429, true])
   const { pages } = await mine()
-  expect(pages).toHaveLength(KEPT_PAGES)
+  expect(pages).toHaveLength(STORED_PAGES)
   expect(pages.some(({ _id }) => _id === rows.at(-1)?.[0])).toBe(false)
 })
 

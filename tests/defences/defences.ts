@@ -128,7 +128,7 @@ export const defences: readonly Defence[] = [
   {
     keeps: 'A job that fails stops no other job',
     file: 'src/platform/jobs/jobs.server.ts',
-    from: "      failure = told(error)\n      log.warn({ job: job.name, error: logged(error) }, 'job failed')\n",
+    from: "      failure = firstErrorLine(error)\n      log.warn({ job: job.name, error: logged(error) }, 'job failed')\n",
     to: '      throw error\n',
     test: 'tests/faults/31-jobs.test.ts',
   },
@@ -1514,7 +1514,7 @@ export const defences: readonly Defence[] = [
   {
     keeps: 'What a competition’s paper asks is changed by no act of an author',
     file: 'src/quiz/bank/locked-quiz.server.ts',
-    from: "if (change === 'questions') throw new Refusal(409, PAPER_KEPT, { code: 'quiz_is_competition_paper' })",
+    from: "if (change === 'questions') throw new Refusal(409, PAPER_LOCKED, { code: 'quiz_is_competition_paper' })",
     to: '',
     test: 'tests/faults/44-changed-quizzes.test.ts',
     only: 'nothing of a paper',

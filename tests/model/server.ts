@@ -79,5 +79,5 @@ const nobody = {
   device: undefined,
   setSession: () => {},
   setDevice: () => {},
-  tell: () => {},
+  audit: () => {},
 }

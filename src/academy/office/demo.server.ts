@@ -34,7 +34,7 @@ export function demoCalls({ database, backups, demoResets, log }: DemoParts): En
       })
     }),
 
-    serve(resetDemo, async ({ body, now, tell }) => {
+    serve(resetDemo, async ({ body, now, audit }) => {
       const since = assertDemo(await academyOf(db), body.name)
       if (!body.newcomers) await assertNobodyCame(db, demoResets(), since)
       // The backup is made before the transaction, so its lock does not keep two from making one.
@@ -49,7 +49,7 @@ export function demoCalls({ database, backups, demoResets, log }: DemoParts): En
         const gone = await patiently(() =>
           db.transaction((tx) => empty(tx, demoResets(), { ...body, before })),
         )
-        tell(`deleted the demo data: ${gone.map(worded).join(', ')}; backup ${backup}`)
+        audit(`deleted the demo data: ${gone.map(worded).join(', ')}; backup ${backup}`)
         await awaitChangeEvents(database)
         return enveloped({ gone, backup })
       } finally {

@@ -106,7 +106,7 @@ export function createListener(options: ListenerOptions): Listener {
         .get(name, async () => {
           // Pages with the same HTML are rendered with a placeholder id.
           const page = await options.page(name.replace(/:\w+/, NOBODYS_ID))
-          if (page.redirect !== null || page.status !== 200) throw new NotKept(page)
+          if (page.redirect !== null || page.status !== 200) throw new NotCached(page)
           // A page with a failed part is not cached.
           return {
             body: Buffer.from(page.html),
@@ -116,10 +116,10 @@ export function createListener(options: ListenerOptions): Listener {
           }
         })
         .catch((error: unknown) => {
-          if (error instanceof NotKept) return error
+          if (error instanceof NotCached) return error
           throw error
         })
-      if (!(kept instanceof NotKept)) return send(kept, exchange)
+      if (!(kept instanceof NotCached)) return send(kept, exchange)
       return sendOnce(kept.page, exchange, pathname)
     }
     return sendOnce(await options.page(pathname), exchange, pathname)
@@ -240,7 +240,7 @@ const NOBODYS_ID = '00000000-0000-0000-0000-000000000000'
 
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 
-class NotKept extends Error {
+class NotCached extends Error {
   readonly page: RenderedPage
   constructor(page: RenderedPage) {
     super('not a page to keep')

@@ -154,13 +154,13 @@ function greeting({ env, academy, database, accounts, setup }: Opened): string[]
 }
 
 /** An expected failure as one sentence; anything else with its stack. */
-function toldAtStart(error: unknown): string {
+function startupErrorText(error: unknown): string {
   if (error instanceof StartError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${toldAtStart(error)}\n`)
+  process.stderr.write(`${startupErrorText(error)}\n`)
   process.exitCode = 1
   // A half-open pool must not keep the process alive after a failed start.
   setTimeout(() => process.exit(1), 200).unref()

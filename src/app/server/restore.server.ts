@@ -37,7 +37,7 @@ async function main(args: readonly string[]): Promise<void> {
           }
         : {}),
     })
-    process.stdout.write(`${told(about, counts)}\n`)
+    process.stdout.write(`${summaryOf(about, counts)}\n`)
     process.stdout.write(
       `No emails will be sent until the owner turns email on at ${env.publicUrl.origin}/office/services.\n`,
     )
@@ -62,7 +62,7 @@ function assertReadable(path: string): void {
 const number = new Intl.NumberFormat('en-IN')
 
 /** What was restored, in a sentence. */
-function told({ madeAt, product }: BackupHeader, { tables, files, pictures }: Counts): string {
+function summaryOf({ madeAt, product }: BackupHeader, { tables, files, pictures }: Counts): string {
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
   const of = (table: string) => number.format(tables[table] ?? 0)
   return `Restored as of ${formatDateTime(madeAt)} (${product}): ${of('people')} people, ${of('orders')} orders, ${number.format(pictures)} pictures, ${number.format(rows)} rows and ${number.format(files)} files.`

@@ -35,7 +35,7 @@ export function MemberLayout(): ReactNode {
       <main id="main" tabIndex={-1} className="desk-main" aria-busy={state === 'loading'}>
         <Outlet />
       </main>
-      {settings && <DeskFoot settings={settings} />}
+      {settings && <MemberFooter settings={settings} />}
     </div>
   )
 }
@@ -57,7 +57,7 @@ export function MemberHeader(): ReactNode {
           {session ? <AccountSwitcherChip session={session} /> : <Nobody />}
         </div>
       </header>
-      <DeskNav warm={warm} />
+      <MemberNav warm={warm} />
     </>
   )
 }
@@ -83,7 +83,7 @@ const roles = ['student', 'teacher', 'parent'] as const
  * The navigation of signed-in pages; a bead marks the current one. Below 1024 pixels it is a tab bar. The
  * server sends those of every role, and the stylesheet shows the right one, so nothing flashes.
  */
-function DeskNav({ warm }: { warm: string }): ReactNode {
+function MemberNav({ warm }: { warm: string }): ReactNode {
   const session = useSession()
   if (session === null) return null
   const shown = session ? [session.role] : roles
@@ -153,7 +153,7 @@ function NavBead(): ReactNode {
 }
 
 /** The contacts; public pages have the full footer. */
-export function DeskFoot({
+export function MemberFooter({
   settings: { phones, email, legal },
 }: {
   settings: SettingsData['settings']

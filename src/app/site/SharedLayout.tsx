@@ -4,7 +4,7 @@ import type { SettingsData } from '../../academy/settings.loader.ts'
 import { useSession } from '../../platform/browser/session.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { DeskFoot, MemberHeader } from './MemberLayout.tsx'
+import { MemberFooter, MemberHeader } from './MemberLayout.tsx'
 
 /**
  * The layout of pages that are everybody's and lead on to one's own: the public header for a visitor, the
@@ -38,7 +38,7 @@ export function SharedLayout(): ReactNode {
       )}
       {isMember && settings && (
         <div className="when-in">
-          <DeskFoot settings={settings} />
+          <MemberFooter settings={settings} />
         </div>
       )}
     </div>

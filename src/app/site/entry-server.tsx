@@ -27,7 +27,7 @@ const opening = loadOffice().then((office) =>
 export type FindAssets = (modules: readonly string[], first?: string) => DocumentProps['assets']
 export type Rendered = { status: number; html: string; redirect: null } | { status: number; redirect: string }
 
-type Asked = {
+type PageRequest = {
   address: string
   /** The public origin, for canonical links. */
   origin: string
@@ -37,7 +37,7 @@ type Asked = {
 }
 
 /** Renders one address, the same for every visitor. */
-export async function render({ address, origin, findAssets, form }: Asked): Promise<Rendered> {
+export async function render({ address, origin, findAssets, form }: PageRequest): Promise<Rendered> {
   const posted = {
     method: 'POST',
     body: form,
@@ -135,7 +135,7 @@ function statusOf({ errors, statusCode }: StaticHandlerContext): number {
 /** The hydration data as text for a JSON script element. */
 function hydrationData({ loaderData, actionData, errors }: StaticHandlerContext): string {
   const shown = Object.entries(errors ?? {}).map(([id, error]) => {
-    const { status, statusText } = toldOf(error)
+    const { status, statusText } = publicError(error)
     return [id, { status, statusText, internal: true, data: null }]
   })
   return JSON.stringify({
@@ -146,7 +146,7 @@ function hydrationData({ loaderData, actionData, errors }: StaticHandlerContext)
 }
 
 /** Status and text of an error for the browser, without internal details. */
-function toldOf(error: unknown): { status: number; statusText: string } {
+function publicError(error: unknown): { status: number; statusText: string } {
   if (isRouteErrorResponse(error)) return error
   return isNotSetUp(error) ? { status: 503, statusText: NOT_SET_UP } : { status: 500, statusText: '' }
 }

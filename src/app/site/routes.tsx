@@ -50,7 +50,7 @@ function notFound(): never {
 export const SITE = 'site'
 
 /** Signed-in pages; their layout is loaded with the first of them. */
-const desk: RouteObject = {
+const memberRoutes: RouteObject = {
   lazy: async () => ({ Component: (await import('./MemberLayout.tsx')).MemberLayout }),
   handle: {
     modules: ['src/app/site/MemberLayout.tsx'],
@@ -113,7 +113,7 @@ export const routesWith = ({ framed, alone }: Office = { framed: [], alone: [] }
           site,
           shared,
           ...pages.filter((page) => !page.personal && page.withoutFrame).map((page) => routeOf(page)),
-          desk,
+          memberRoutes,
           ...framed,
           ...elsewhere,
           { path: '/quiz', loader: () => redirect(href('/competition')) },

@@ -76,7 +76,7 @@ export const totalSeconds = ({ lessons }: CourseDraft): number =>
   lessons.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0)
 
 /** What a draft refers to, and when it is looked at. */
-type Beside = {
+type DraftContext = {
   id: string
   category: Category | undefined
   /** The published page of its teacher. */
@@ -85,7 +85,7 @@ type Beside = {
 }
 
 /** A draft as visitors will get the course, as yet without ratings; `now` in milliseconds. */
-export function asCourse(draft: CourseDraft, { id, category, teacher, now }: Beside): Course {
+export function asCourse(draft: CourseDraft, { id, category, teacher, now }: DraftContext): Course {
   const { paise, listPaise } = pricesAt(draft, now)
   return {
     _id: id,

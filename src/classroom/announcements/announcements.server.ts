@@ -13,7 +13,7 @@ import { type StoredAnnouncement, mailAnnouncement, sendLocked, type SendParts }
 import { compareNames } from '../../platform/text/names.rules.ts'
 
 const notFound = () => new Refusal(404, 'Announcement not found', { code: 'announcement_not_found' })
-const told = (message: string) => ({ success: true as const, message })
+const messageReply = (message: string) => ({ success: true as const, message })
 const pageOfRows = paginate(announcements, { createdAt: 'createdAt' }, '-createdAt')
 
 /** Announcements of the office, and as families read them. */
@@ -51,33 +51,33 @@ export function announcementCalls(parts: SendParts): EndpointHandler[] {
       return enveloped({ children: ids.length, mails: mails.size })
     }),
 
-    serve(wire.saveAnnouncement, async ({ body: { _id, form }, person, now, tell }) => {
+    serve(wire.saveAnnouncement, async ({ body: { _id, form }, person, now, audit }) => {
       await db.transaction((tx) => save(tx, { id: _id, form, by: person.id, now }))
-      tell(`saved the announcement “${form.title}”`)
-      return told('Draft saved')
+      audit(`saved the announcement “${form.title}”`)
+      return messageReply('Draft saved')
     }),
 
-    serve(wire.sendAnnouncement, async ({ params: { id }, body, now, tell }) => {
+    serve(wire.sendAnnouncement, async ({ params: { id }, body, now, audit }) => {
       const at = body.sendAt === null ? null : new Date(body.sendAt)
       const title = await db.transaction((tx) => send(tx, { id, at, now }))
       if (at === null) await mailAnnouncement(parts, id)
-      tell(`${at === null ? 'sent' : 'planned'} the announcement “${title}”`)
-      return told(at === null ? 'Sent to the families' : 'Planned')
+      audit(`${at === null ? 'sent' : 'planned'} the announcement “${title}”`)
+      return messageReply(at === null ? 'Sent to the families' : 'Planned')
     }),
 
-    serve(wire.deleteAnnouncement, async ({ params: { id }, tell }) => {
+    serve(wire.deleteAnnouncement, async ({ params: { id }, audit }) => {
       const title = await db.transaction(async (tx) => {
         const row = await unsent(tx, id)
         await tx.delete(announcements).where(eq(announcements.id, id))
         return row.title
       })
-      tell(`deleted the announcement “${title}”`)
-      return told('Announcement deleted')
+      audit(`deleted the announcement “${title}”`)
+      return messageReply('Announcement deleted')
     }),
 
     serve(wire.readAnnouncement, async ({ params: { id }, person, now }) => {
       await db.transaction((tx) => markRead(tx, { id, person, now }))
-      return told('Marked as read')
+      return messageReply('Marked as read')
     }),
   ]
 }

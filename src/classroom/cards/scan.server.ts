@@ -11,11 +11,11 @@ import * as wire from './scan.contract.ts'
 
 /** An ID card that was scanned: by the office, or at the desk of the child's own centre. */
 export const scanCalls = ({ db }: Database): EndpointHandler[] => [
-  serveInCentres(wire.openIdCard, async ({ params: { code }, now, tell }, scope) => {
+  serveInCentres(wire.openIdCard, async ({ params: { code }, now, audit }, scope) => {
     const personId = await cardHolder(db, code)
     const page = personId && (await pageOf(db, { personId, scope, now }))
     if (!page) throw new Refusal(404, 'Card not found', { code: 'card_not_found' })
-    tell(`scanned the ID card of {person:${personId}}`)
+    audit(`scanned the ID card of {person:${personId}}`)
     return enveloped(page)
   }),
 ]

@@ -28,29 +28,29 @@ export function classCalls(parts: SendParts): EndpointHandler[] {
       enveloped(await weekOf(db, { day: query.day, scope, now })),
     ),
 
-    serveInCentres(wire.cancelClass, async ({ params, body: { reason }, person, now, tell }, scope) => {
+    serveInCentres(wire.cancelClass, async ({ params, body: { reason }, person, now, audit }, scope) => {
       const { id, day } = params
       const done = await db.transaction((tx) =>
         cancel({ tx, now }, { groupId: id, day, reason, by: person.id, scope }),
       )
-      tell(`cancelled the class of “${done.group}” on ${day}`)
+      audit(`cancelled the class of “${done.group}” on ${day}`)
       return told(done.announcementId, 'Class cancelled. The families are told.')
     }),
 
-    serveInCentres(wire.restoreClass, async ({ params: { id, day }, person, now, tell }, scope) => {
+    serveInCentres(wire.restoreClass, async ({ params: { id, day }, person, now, audit }, scope) => {
       const done = await db.transaction((tx) =>
         restore({ tx, now }, { groupId: id, day, by: person.id, scope }),
       )
-      tell(`restored the class of “${done.group}” on ${day}`)
+      audit(`restored the class of “${done.group}” on ${day}`)
       return told(done.announcementId, 'The class takes place. The families are told.')
     }),
 
-    serveInCentres(wire.substituteClass, async ({ params, body, person, now, tell }, scope) => {
+    serveInCentres(wire.substituteClass, async ({ params, body, person, now, audit }, scope) => {
       const { id, day } = params
       const done = await db.transaction((tx) =>
         substitute({ tx, now }, { groupId: id, day, teacherId: body.teacherId, by: person.id, scope }),
       )
-      tell(
+      audit(
         body.teacherId === null
           ? `took back the substitute of “${done.group}” on ${day}`
           : `made {person:${body.teacherId}} the substitute of “${done.group}” on ${day}`,
@@ -169,7 +169,7 @@ const whenOf = ({ longWeekday, time }: Parameters<NoticeText>[1], day: string, a
   `${longWeekday(day)}, ${time(new Date(`${day}T${at}:00+05:30`))}`
 
 /** Tells the families of a group. */
-const tellGroup = (
+const mailGroup = (
   act: TxContext,
   { groupId, by }: OneClass,
   { notice, say }: { notice: Notice; say: NoticeText },
@@ -190,7 +190,7 @@ async function cancel(act: TxContext, one: OneClass & { reason: string }): Promi
     })
   // Who was to take it stays: a class that is called off late is paid to them.
   await storeChange(act, one, { isCancelled: true, reason: one.reason })
-  const announcementId = await tellGroup(act, one, {
+  const announcementId = await mailGroup(act, one, {
     notice: 'cancelled',
     say: (say, dates) => ({
       title: say.noClassOn(dates.longWeekday(one.day), group.name),
@@ -205,7 +205,7 @@ async function restore(act: TxContext, one: OneClass): Promise<Done> {
   if (!isCancelled) return { group: group.name, announcementId: null }
   await assertFree(act.tx, { ...one, teacherId: group.teacherId, group })
   await storeChange(act, one, { isCancelled: false, reason: '', substituteId: null })
-  const announcementId = await tellGroup(act, one, {
+  const announcementId = await mailGroup(act, one, {
     notice: 'restored',
     say: (say, dates) => ({
       title: say.takesPlace(dates.longWeekday(one.day), group.name),
@@ -232,7 +232,7 @@ async function substitute(act: TxContext, one: OneClass & { teacherId: string | 
   await assertFree(tx, { ...one, teacherId: takes, group })
   await storeChange(act, one, { substituteId })
   const name = (await namesOf(tx, [takes])).get(takes) ?? ''
-  const announcementId = await tellGroup(act, one, {
+  const announcementId = await mailGroup(act, one, {
     notice: 'substitute',
     say: (say, dates) => ({
       title: say.takesClass(name, dates.longWeekday(one.day), group.name),

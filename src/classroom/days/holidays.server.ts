@@ -14,10 +14,10 @@ export function holidayCalls(parts: SendParts): EndpointHandler[] {
   return [
     serve(getHolidays, async ({ query }) => enveloped({ holidays: await holidaysOf(db, query.year) })),
 
-    serve(setHolidays, async ({ body, person, now, tell }) => {
+    serve(setHolidays, async ({ body, person, now, audit }) => {
       const told = await db.transaction((tx) => replaceYear({ tx, now }, { ...body, by: person.id }))
       if (told !== null) await mailAnnouncement(parts, told)
-      tell(`changed the holidays of ${body.year}`)
+      audit(`changed the holidays of ${body.year}`)
       return {
         success: true as const,
         message: told === null ? 'Holidays saved' : 'Holidays saved. The families are told.',

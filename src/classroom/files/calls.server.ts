@@ -41,7 +41,7 @@ export function fileCalls({ database, files }: Pick<RoomParts, 'database' | 'fil
   return [
     serve(wire.uploadOfficeFile, async (input) => {
       const reply = await upload(input)
-      input.tell(`uploaded the file ${reply.data.name}`)
+      input.audit(`uploaded the file ${reply.data.name}`)
       return reply
     }),
     serve(wire.uploadTeachFile, async (input) => {
@@ -58,9 +58,9 @@ export function fileCalls({ database, files }: Pick<RoomParts, 'database' | 'fil
       await assertTeaches(db, { person, now })
       return ofLibrary(await library.fileById(db, params.id))
     }),
-    serve(wire.deleteFile, async ({ params, tell }) => {
+    serve(wire.deleteFile, async ({ params, audit }) => {
       const { name } = await library.removeFile({ db, files }, params.id)
-      tell(`deleted the file ${name}`)
+      audit(`deleted the file ${name}`)
       return { success: true as const, message: 'File deleted' }
     }),
 

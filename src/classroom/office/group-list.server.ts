@@ -26,7 +26,7 @@ const inState = (state: GroupState, today: string): SQL => sql`case
   when ${groups.fromDay} > ${today} then 'planned'
   else 'running' end = ${state}`
 
-type Asked = HandlerInput<typeof findGroups>['body']
+type GroupQuery = HandlerInput<typeof findGroups>['body']
 
 const wordsIn = (words: string) => {
   const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
@@ -60,7 +60,7 @@ export async function rowsOf(on: Db | Tx, rows: readonly Stored[], now: Date): P
 }
 
 /** A read of the list: what is asked for, by whom, and when. */
-type ListRead = { asked: Asked; scope: Scope; now: Date }
+type ListRead = { asked: GroupQuery; scope: Scope; now: Date }
 
 /** One page of the list. @throws {Refusal} 422 for a page that is none. */
 export async function groupPage(

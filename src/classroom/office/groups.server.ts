@@ -50,8 +50,8 @@ export function groupOfficeCalls({ db }: Database): EndpointHandler[] {
   return [
     serveInCentres(wire.findGroups, ({ body, now }, scope) => groupPage(db, { asked: body, scope, now })),
 
-    serveInCentres(wire.exportGroups, async ({ body: { format, ...asked }, now, tell }, scope) => {
-      tell(`exported the list of groups as ${format.toUpperCase()}`)
+    serveInCentres(wire.exportGroups, async ({ body: { format, ...asked }, now, audit }, scope) => {
+      audit(`exported the list of groups as ${format.toUpperCase()}`)
       const columns = groupColumns(await hasSeveralCentres(db))
       const rows = allGroups(db, { asked, scope, now })
       return sheetOf(format, { name: `groups-${indianDay(now)}`, columns, rows })
@@ -69,53 +69,53 @@ export function groupOfficeCalls({ db }: Database): EndpointHandler[] {
 
     serveInCentres(wire.getGroup, ({ params, now }, scope) => shown(params.id, scope, now)),
 
-    serveInCentres(wire.createGroup, async ({ body, now, tell }, scope) => {
+    serveInCentres(wire.createGroup, async ({ body, now, audit }, scope) => {
       const id = await db.transaction((tx) => create({ tx, now }, body, scope))
-      tell(`created the group “${body.name}”`)
+      audit(`created the group “${body.name}”`)
       return shown(id, scope, now)
     }),
 
-    serveInCentres(wire.changeGroup, async ({ params: { id }, body, now, tell }, scope) => {
+    serveInCentres(wire.changeGroup, async ({ params: { id }, body, now, audit }, scope) => {
       const { revision, ...form } = body
       await db.transaction((tx) => change({ tx, now }, { id, revision, form, scope }))
-      tell(`changed the group “${form.name}”`)
+      audit(`changed the group “${form.name}”`)
       return shown(id, scope, now)
     }),
 
-    serveInCentres(wire.deleteGroup, async ({ params: { id }, tell }, scope) => {
+    serveInCentres(wire.deleteGroup, async ({ params: { id }, audit }, scope) => {
       const name = await db.transaction((tx) => remove(tx, id, scope))
-      tell(`deleted the empty group “${name}”`)
+      audit(`deleted the empty group “${name}”`)
       return { success: true as const, message: `Group ${name} deleted` }
     }),
 
-    serveInCentres(wire.addGroupMembers, async ({ params: { id }, body, now, tell }, scope) => {
+    serveInCentres(wire.addGroupMembers, async ({ params: { id }, body, now, audit }, scope) => {
       const came = await db.transaction((tx) => addMembers({ tx, now }, { groupId: id, ...body, scope }))
       const group = await shown(id, scope, now)
-      if (came > 0) tell(`added ${came} to the group “${group.data.name}”`)
+      if (came > 0) audit(`added ${came} to the group “${group.data.name}”`)
       return group
     }),
 
-    serveInCentres(wire.removeGroupMember, async ({ params, body: { leftOn }, now, tell }, scope) => {
+    serveInCentres(wire.removeGroupMember, async ({ params, body: { leftOn }, now, audit }, scope) => {
       const { id, studentId } = params
       await db.transaction((tx) => removeMember({ tx, now }, { groupId: id, studentId, leftOn, scope }))
       const group = await shown(id, scope, now)
-      tell(`removed {person:${studentId}} from the group “${group.data.name}”, last day ${leftOn}`)
+      audit(`removed {person:${studentId}} from the group “${group.data.name}”, last day ${leftOn}`)
       return group
     }),
 
-    serveInCentres(wire.moveGroupMember, async ({ params, body, now, tell }, scope) => {
+    serveInCentres(wire.moveGroupMember, async ({ params, body, now, audit }, scope) => {
       const { id, studentId } = params
       const to = await db.transaction((tx) =>
         moveMember({ tx, now }, { groupId: id, studentId, ...body, scope }),
       )
-      tell(`moved {person:${studentId}} to the group “${to}”, from ${body.from}`)
+      audit(`moved {person:${studentId}} to the group “${to}”, from ${body.from}`)
       return shown(id, scope, now)
     }),
 
-    serveInCentres(wire.exportGroupRegister, async ({ params: { id }, query, now, tell }, scope) => {
+    serveInCentres(wire.exportGroupRegister, async ({ params: { id }, query, now, audit }, scope) => {
       const group = await storedGroup(db, id, scope)
       if (!group) throw notFound()
-      tell(`exported the register of “${group.name}” of ${query.month}`)
+      audit(`exported the register of “${group.name}” of ${query.month}`)
       return registerSheet(db, group, { ...query, now })
     }),
   ]

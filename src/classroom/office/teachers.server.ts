@@ -38,12 +38,12 @@ export function teacherCalls({
       })
     }),
 
-    serve(inviteTeacher, async ({ body, person, now, tell }) => {
+    serve(inviteTeacher, async ({ body, person, now, audit }) => {
       const id = await db.transaction((tx) =>
         invite({ tx, outbox, now, publicUrl }, { ...body, by: person.id }),
       )
       outbox.wake()
-      tell(`invited {person:${id}} as a teacher`)
+      audit(`invited {person:${id}} as a teacher`)
       return enveloped({ _id: id }, 'Invitation sent')
     }),
   ]

@@ -20,7 +20,7 @@ import {
   type Written,
   type PagePhoto as Page,
 } from './written.contract.ts'
-import { KEPT_DAYS, PAGES_A_DAY } from './written.rules.ts'
+import { STORED_DAYS, PAGES_A_DAY } from './written.rules.ts'
 import { formatDate } from '../../platform/text/dates.rules.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import './written.css'
@@ -165,7 +165,7 @@ function SendForm({ groups, onSent }: FormProps) {
       <PhotoInput className="textlink" onPhoto={choose}>
         {file ? words.another : words.fromDevice}
       </PhotoInput>
-      <p className="wp-quiet">{words.rules(KEPT_DAYS, PAGES_A_DAY)}</p>
+      <p className="wp-quiet">{words.rules(STORED_DAYS, PAGES_A_DAY)}</p>
     </form>
   )
 }

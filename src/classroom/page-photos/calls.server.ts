@@ -7,10 +7,10 @@ import { enveloped, type EndpointHandler, serve } from '../../platform/http/serv
 import { pagePhotos } from '../classroom.tables.ts'
 import { ownGroup } from '../policy.server.ts'
 import * as wire from './written.contract.ts'
-import { KEPT_DAYS, PAGES_A_DAY, TRIES_A_DAY } from './written.rules.ts'
+import { STORED_DAYS, PAGES_A_DAY, TRIES_A_DAY } from './written.rules.ts'
 import * as written from './written.server.ts'
 
-const told = (message: string) => ({ success: true as const, message })
+const messageReply = (message: string) => ({ success: true as const, message })
 const DAY_S = 86_400
 
 /** Photos of handwriting pages: children send them, the teacher of their group checks them. */
@@ -37,7 +37,7 @@ export function writtenCalls({ database, files }: RoomParts): EndpointHandler[] 
 
     serve(wire.withdrawPagePhoto, async ({ params, person }) => {
       await written.removePage({ db, files }, params.id, person.id)
-      return told('Page deleted')
+      return messageReply('Page deleted')
     }),
 
     serve(wire.getWrittenPicture, async ({ params, person }) =>
@@ -70,7 +70,7 @@ export function writtenCalls({ database, files }: RoomParts): EndpointHandler[] 
         const group = await ownGroup(tx, { person, now }, params.id)
         await written.answer(tx, { id: params.pageId, groupId: group.id, text: body.text }, now)
       })
-      return told('The child will see your comment with the page')
+      return messageReply('The child will see your comment with the page')
     }),
   ]
 }
@@ -86,7 +86,7 @@ export const writtenJobs = ({ database, files }: RoomParts): Job[] => [
     forgets: true,
     run: async (now) => {
       const { db } = database
-      const before = new Date(now.getTime() - KEPT_DAYS * DAY_S * 1_000)
+      const before = new Date(now.getTime() - STORED_DAYS * DAY_S * 1_000)
       const ended = await db.delete(pagePhotos).where(lt(pagePhotos.sentAt, before)).returning()
       for (const row of ended) await files.remove(written.fileOf(row))
       for await (const { name } of files.list(written.PHOTO_PREFIX)) {

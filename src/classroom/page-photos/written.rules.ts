@@ -1,6 +1,6 @@
 /** How long a page is kept, in days. */
-export const KEPT_DAYS = 90
-export const KEPT_PAGES = 30
+export const STORED_DAYS = 90
+export const STORED_PAGES = 30
 /** Most pages a child can send in a day. */
 export const PAGES_A_DAY = 6
 /** Most uploads a child can try in a day, rejected files included. */

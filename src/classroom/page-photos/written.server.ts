@@ -13,7 +13,7 @@ import { groupMembers, groups, pagePhotos } from '../classroom.tables.ts'
 import { inOn, placesOf } from '../groups.server.ts'
 import { isTaughtBy } from '../policy.server.ts'
 import type { GroupPage, PagePhoto, WaitingPage, Written } from './written.contract.ts'
-import { KEPT_PAGES, WIDEST } from './written.rules.ts'
+import { STORED_PAGES, WIDEST } from './written.rules.ts'
 
 type PageRow = typeof pagePhotos.$inferSelect
 
@@ -129,7 +129,7 @@ async function trim({ db, files }: { db: Db; files: Files }, studentId: string):
     .from(pagePhotos)
     .where(eq(pagePhotos.studentId, studentId))
     .orderBy(desc(pagePhotos.sentAt), desc(pagePhotos.id))
-    .offset(KEPT_PAGES)
+    .offset(STORED_PAGES)
   if (old.length === 0) return
   const ids = old.map(({ id }) => id)
   const gone = await db.delete(pagePhotos).where(inArray(pagePhotos.id, ids)).returning()
@@ -175,7 +175,7 @@ const isThere = (on: Db | Tx, now: Date) =>
       ),
   )
 
-const MOST_TOLD = 60
+const MOST_LISTED = 60
 
 /** The pages of a group, those without an answer first. */
 export async function pagesOf(db: Db, group: { id: string; name: string }, now: Date): Promise<GroupPage[]> {
@@ -184,7 +184,7 @@ export async function pagesOf(db: Db, group: { id: string; name: string }, now: 
     .from(pagePhotos)
     .where(and(eq(pagePhotos.groupId, group.id), isThere(db, now)))
     .orderBy(sql`${pagePhotos.answeredAt} is not null`, desc(pagePhotos.sentAt), desc(pagePhotos.id))
-    .limit(MOST_TOLD)
+    .limit(MOST_LISTED)
   const names = await namesOf(
     db,
     rows.map(({ studentId }) => studentId),
@@ -203,7 +203,7 @@ export async function waitingPages(db: Db, teacherId: string, now: Date): Promis
     .innerJoin(groups, eq(groups.id, pagePhotos.groupId))
     .where(and(isTaughtBy(db, teacherId, indianDay(now)), isNull(pagePhotos.answeredAt), isThere(db, now)))
     .orderBy(asc(pagePhotos.sentAt), asc(pagePhotos.id))
-    .limit(MOST_TOLD)
+    .limit(MOST_LISTED)
   const names = await namesOf(
     db,
     rows.map(({ page }) => page.studentId),

@@ -32,9 +32,9 @@ export function paperExamCalls({ database: { db }, outbox, publicUrl }: PaperExa
 
     serve(wire.getExamGroups, async ({ now }) => enveloped(await allExamGroups(db, now))),
 
-    serve(wire.recordPaperExam, async ({ body, person, now, tell }) => {
+    serve(wire.recordPaperExam, async ({ body, person, now, audit }) => {
       const result = await record({ form: body, by: person.id, now, ofTeacher: false })
-      tell(`recorded ${result.grade} of ${body.heldOn} held on paper: ${countWords(result)}`)
+      audit(`recorded ${result.grade} of ${body.heldOn} held on paper: ${countWords(result)}`)
       return presented(result)
     }),
   ]

@@ -12,10 +12,14 @@ import { type RemarkRow, remarksOf, presentRemarks } from './remarks.server.ts'
 /** How long a signed remark or a reply stays in the register, in days. */
 const REMARK_DAYS = 7
 
-type Asked = { day?: string | undefined; homework?: string | undefined; now: Date }
+type RegisterQuery = { day?: string | undefined; homework?: string | undefined; now: Date }
 
 /** The register of a group, opened at a day. */
-export async function registerOf(db: Db, group: GroupRow, { day, homework, now }: Asked): Promise<Register> {
+export async function registerOf(
+  db: Db,
+  group: GroupRow,
+  { day, homework, now }: RegisterQuery,
+): Promise<Register> {
   const today = indianDay(now)
   const [onWire] = await presentGroups(db, [group], now)
   const timetable = (await timetablesOf(db, [group])).get(group.id)

@@ -18,10 +18,10 @@ import { Objections } from './Objections.tsx'
 import type { Plan } from './plan.contract.ts'
 import { useSubmit, useFormSubmit } from '../../ui/useSubmit.ts'
 
-type DeskProps = { plan: Plan; onChanged: () => void }
+type AnswerKeyProps = { plan: Plan; onChanged: () => void }
 
 /** Steps from the papers to the final ranks. */
-export function AnswerKeyPanel({ plan, onChanged }: DeskProps) {
+export function AnswerKeyPanel({ plan, onChanged }: AnswerKeyProps) {
   const [roundId, setRound] = useState(
     () => (plan.rounds.find(({ ranksFinalAt }) => ranksFinalAt === null) ?? plan.rounds.at(-1))?._id ?? '',
   )

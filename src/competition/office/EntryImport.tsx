@@ -22,7 +22,7 @@ type CheckedImport = { name: string; notes: readonly string[]; rows: readonly Ch
 type Chosen = Readonly<Record<number, string>>
 
 /** Most rows with errors listed. */
-const MOST_TOLD = 5
+const MOST_LISTED = 5
 
 /** Imports a school's children: checked first, entered all or none. */
 export function EntryImport({ id, onEntered }: { id: string; onEntered: () => void }) {
@@ -65,7 +65,7 @@ export function EntryImport({ id, onEntered }: { id: string; onEntered: () => vo
     submit(() =>
       importRows(checked).catch((failed: unknown) => {
         // Row errors that only the final call finds.
-        if (isCallError(failed)) setError(Object.values(failed.errors).slice(0, MOST_TOLD).join(' '))
+        if (isCallError(failed)) setError(Object.values(failed.errors).slice(0, MOST_LISTED).join(' '))
         toastError(failed)
       }),
     )

@@ -17,7 +17,7 @@ export function roundCertificateCalls({ database, publicUrl }: PrintParts): Endp
   const { db } = database
   const drawn = paperLimit(database)
   return [
-    serve(printRoundCertificates, async ({ params, body: { part }, person, tell }) => {
+    serve(printRoundCertificates, async ({ params, body: { part }, person, audit }) => {
       await drawn.spend(person.account.id)
       const whole = await store.loadCompetition(db, params.id)
       const round = store.roundOf(whole, params.roundId)
@@ -32,7 +32,7 @@ export function roundCertificateCalls({ database, publicUrl }: PrintParts): Endp
       const printed = certificatesIn(sorted, part)
       if (printed.length === 0)
         throw new Refusal(404, 'No certificates to print', { code: 'no_certificates' })
-      tell(`printed ${printed.length} certificates of “${whole.competition.title}”`)
+      audit(`printed ${printed.length} certificates of “${whole.competition.title}”`)
       return certificatesDownload(
         printed.map(({ code, content }) => printedCertificate({ ...content, code, site: publicUrl.origin })),
         part,

@@ -14,23 +14,23 @@ import * as wire from './entries.contract.ts'
 
 const pageQuery = paginate(entries, { seat: 'seat', enteredAt: 'enteredAt' }, 'seat')
 
-type Asked = HandlerInput<typeof wire.findEntries>['body']
+type EntryQuery = HandlerInput<typeof wire.findEntries>['body']
 
 /** Calls on entries: list, fee and removal from ranking. */
 export function entryOfficeCalls({ db }: Database): EndpointHandler[] {
   return [
     serve(wire.findEntries, ({ params, body }) => entryPage(db, params.id, body)),
 
-    serve(wire.exportEntries, async ({ params, body: { format, ...asked }, tell }) => {
+    serve(wire.exportEntries, async ({ params, body: { format, ...asked }, audit }) => {
       const { competition } = await store.loadCompetition(db, params.id)
-      tell(`exported the entries of “${competition.title}” as ${format.toUpperCase()}`)
+      audit(`exported the entries of “${competition.title}” as ${format.toUpperCase()}`)
       const rows = allRows((after) =>
         entryPage(db, params.id, { ...asked, limit: MOST_PAGE_ROWS, ...(after ? { after } : {}) }),
       )
       return sheetOf(format, { name: 'entries', columns, rows })
     }),
 
-    serve(wire.waiveEntryFee, async ({ params, body: { reason }, tell }) => {
+    serve(wire.waiveEntryFee, async ({ params, body: { reason }, audit }) => {
       const [entry] = await db
         .update(entries)
         .set({ waiverReason: reason })
@@ -42,7 +42,7 @@ export function entryOfficeCalls({ db }: Database): EndpointHandler[] {
           code: 'waives_paid_fee',
         })
       }
-      tell(
+      audit(
         reason === null
           ? `asked for the fee of {person:${entry.studentId}} again`
           : `waived the fee of {person:${entry.studentId}}: ${reason}`,
@@ -50,7 +50,7 @@ export function entryOfficeCalls({ db }: Database): EndpointHandler[] {
       return { success: true as const, message: reason === null ? 'The fee is due' : 'No fee is due' }
     }),
 
-    serve(wire.voidEntry, async ({ params, body: { reason }, now, tell }) => {
+    serve(wire.voidEntry, async ({ params, body: { reason }, now, audit }) => {
       const { studentId } = await db.transaction(async (tx) => {
         const entry = await entryAt(tx, params.entryId)
         // Uses the locks of key corrections and rankings, so that they are serialised.
@@ -63,7 +63,7 @@ export function entryOfficeCalls({ db }: Database): EndpointHandler[] {
         for (const round of locked) if (round.ranksFinalAt) await rankRound({ tx, now }, { whole, round })
         return entry
       })
-      tell(
+      audit(
         reason === null
           ? `put {person:${studentId}} back in ranking`
           : `removed {person:${studentId}} from ranking: ${reason}`,
@@ -84,7 +84,7 @@ const states: Readonly<Record<'unpaid' | 'voided', SQL>> = {
   voided: isNotNull(entries.voidedAt),
 }
 
-async function entryPage(db: Db, competitionId: string, { words, state, ...asked }: Asked) {
+async function entryPage(db: Db, competitionId: string, { words, state, ...asked }: EntryQuery) {
   const { groups } = await store.loadCompetition(db, competitionId)
   const page = pageQuery(asked)
   const rows = await db

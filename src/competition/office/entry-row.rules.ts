@@ -52,7 +52,7 @@ const aliases: Readonly<Record<string, Column>> = {
 }
 
 /** Header names of the import file. */
-export const heads: ColumnHeaders<Column> = {
+export const columnHeaders: ColumnHeaders<Column> = {
   names: new Map<string, Column>([
     ...Object.entries(aliases),
     ...COLUMNS.map((column) => [normalizeHeader(column), column] as const),
@@ -85,13 +85,13 @@ export type ReadEntry = {
   mobile: string
 }
 
-type Asked = {
+type EntryLimits = {
   groups: readonly (AgeGroup & { id: string; name: string; title: string })[]
   /** The day for which the age is calculated. */
   day: string
 }
 
-export type JudgedRow = {
+export type EntryRowCheck = {
   row: number
   cells: Cells
   state: 'good' | 'faulty' | 'duplicate'
@@ -112,7 +112,7 @@ const FAULTS: Readonly<Record<Column, string>> = {
 }
 
 /** Result of each row, given the rows before it. */
-export function validateRows(rows: readonly NamedRow<Column>[], asked: Asked): JudgedRow[] {
+export function validateRows(rows: readonly NamedRow<Column>[], asked: EntryLimits): EntryRowCheck[] {
   const seen = new Set<string>()
   return rows.map(({ row, cells, met }) => {
     // Date cells are accepted as dates of birth.
@@ -127,7 +127,7 @@ export function validateRows(rows: readonly NamedRow<Column>[], asked: Asked): J
   })
 }
 
-function readCells(cells: Cells, { groups, day }: Asked, faults: Fault[]) {
+function readCells(cells: Cells, { groups, day }: EntryLimits, faults: Fault[]) {
   const read = (column: Exclude<Column, 'born_on' | 'group'>): string => {
     const { success, data } = z.safeParse(CellWords[column], (cells[column] ?? '').trim())
     if (!success && !faults.some((fault) => fault.column === column))
@@ -153,9 +153,9 @@ function readCells(cells: Cells, { groups, day }: Asked, faults: Fault[]) {
 
 function groupOf(
   cells: Cells,
-  { groups, day }: Asked,
+  { groups, day }: EntryLimits,
   { bornOn, faults }: { bornOn: string; faults: Fault[] },
-): Asked['groups'][number] | null {
+): EntryLimits['groups'][number] | null {
   const age = ageOn(bornOn, day)
   const fitting = groupsFor(groups, age)
   const named = normalizeHeader(cells.group ?? '')

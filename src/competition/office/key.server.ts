@@ -31,36 +31,36 @@ export function keyCalls({ database: { db }, outbox, publicUrl }: KeyParts): End
       return enveloped(await presentKey(db, whole, store.roundOf(whole, params.roundId)))
     }),
 
-    serve(wire.publishKey, async ({ params, body, now, tell }) => {
+    serve(wire.publishKey, async ({ params, body, now, audit }) => {
       const title = await act(now, (mine) =>
         publishKey(mine, { ...params, until: new Date(body.objectionsUntil) }),
       )
-      tell(`published the answer key of “${title}”, with objections until ${body.objectionsUntil}`)
+      audit(`published the answer key of “${title}”, with objections until ${body.objectionsUntil}`)
       return {
         success: true as const,
         message: 'Answer key published. Families see it with their own answers.',
       }
     }),
 
-    serve(wire.correctKey, async ({ params, body, person, now, tell }) => {
+    serve(wire.correctKey, async ({ params, body, person, now, audit }) => {
       const { title, ...mended } = await act(now, (mine) => mend(mine, { ...params, ...body, by: person.id }))
       outbox.wake()
-      tell(`corrected the answer key of “${title}” (${body.kind}): ${mended.changed} results changed`)
+      audit(`corrected the answer key of “${title}” (${body.kind}): ${mended.changed} results changed`)
       return enveloped(mended)
     }),
 
-    serve(wire.answerObjection, async ({ params, body, person, now, tell }) => {
+    serve(wire.answerObjection, async ({ params, body, person, now, audit }) => {
       const studentId = await act(now, (mine) =>
         answer(mine, { id: params.objectionId, ...body, by: person.id }),
       )
       outbox.wake()
-      tell(`${body.upheld ? 'accepted' : 'rejected'} the objection of {person:${studentId}}`)
+      audit(`${body.upheld ? 'accepted' : 'rejected'} the objection of {person:${studentId}}`)
       return { success: true as const, message: 'Reply sent' }
     }),
 
-    serve(wire.publishRanks, async ({ params, now, tell }) => {
+    serve(wire.publishRanks, async ({ params, now, audit }) => {
       const { title, ranked, anew } = await act(now, (mine) => publishRanks(mine, params))
-      if (anew) tell(`finalised the ranks of “${title}”: ${ranked} certificates`)
+      if (anew) audit(`finalised the ranks of “${title}”: ${ranked} certificates`)
       return enveloped({ ranked })
     }),
   ]

@@ -72,30 +72,30 @@ export function planCalls({ db }: Database): EndpointHandler[] {
 
     serve(wire.getPlan, ({ params }) => shown(params.id)),
 
-    serve(wire.planCompetition, async ({ body, now, tell }) => {
+    serve(wire.planCompetition, async ({ body, now, audit }) => {
       const id = await db.transaction((tx) => storePlan({ tx, now }, body))
-      tell(`created the competition “${body.title}”`)
+      audit(`created the competition “${body.title}”`)
       return shown(id)
     }),
 
-    serve(wire.changePlan, async ({ params: { id }, body: { revision, ...form }, now, tell }) => {
+    serve(wire.changePlan, async ({ params: { id }, body: { revision, ...form }, now, audit }) => {
       await db.transaction((tx) => changePlan({ tx, now }, { id, revision, form }))
-      tell(`changed the competition “${form.title}”`)
+      audit(`changed the competition “${form.title}”`)
       return shown(id)
     }),
 
-    serve(wire.announce, async ({ params: { id }, now, tell }) => {
+    serve(wire.announce, async ({ params: { id }, now, audit }) => {
       const whole = await store.loadCompetition(db, id)
       const [fresh] = await db
         .update(competitions)
         .set({ publishedAt: now })
         .where(and(eq(competitions.id, id), isNull(competitions.publishedAt)))
         .returning({ id: competitions.id })
-      if (fresh) tell(`announced the competition “${whole.competition.title}”`)
+      if (fresh) audit(`announced the competition “${whole.competition.title}”`)
       return shown(id)
     }),
 
-    serve(wire.deletePlan, async ({ params: { id }, tell }) => {
+    serve(wire.deletePlan, async ({ params: { id }, audit }) => {
       const title = await db.transaction(async (tx) => {
         const [row] = await tx.select().from(competitions).where(eq(competitions.id, id)).for('update')
         if (!row) throw store.notFound()
@@ -107,7 +107,7 @@ export function planCalls({ db }: Database): EndpointHandler[] {
         await tx.delete(competitions).where(eq(competitions.id, id))
         return row.title
       })
-      tell(`deleted the competition “${title}”, which had no entries`)
+      audit(`deleted the competition “${title}”, which had no entries`)
       return { success: true as const, message: `${title} deleted` }
     }),
   ]

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../platform/db/db.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import {
   proctoringEventsOf,
-  type Noticed,
+  type ProctoringTotal,
   type Watched,
   watchedAttempts,
 } from '../../quiz/reserved.reads.server.ts'
@@ -58,7 +58,7 @@ async function watched(
     MOST_PLACES,
   )
   const inTrouble = seats.filter(({ state }) => state === 'trouble').slice(0, MOST_TROUBLES)
-  const noticed = noticedOf(
+  const noticed = worstEvents(
     seats,
     await proctoringEventsOf(db, { quizIds: store.quizIdsOf(whole, round.id) }),
   )
@@ -94,9 +94,9 @@ async function watched(
 }
 
 /** Children with the most events. */
-function noticedOf(seats: readonly Seat[], facts: readonly Noticed[]) {
+function worstEvents(seats: readonly Seat[], facts: readonly ProctoringTotal[]) {
   const of = Map.groupBy(facts, ({ attemptId }) => attemptId)
-  const times = (list: readonly Noticed[]) => list.reduce((sum, fact) => sum + fact.times, 0)
+  const times = (list: readonly ProctoringTotal[]) => list.reduce((sum, fact) => sum + fact.times, 0)
   return seats
     .flatMap(({ entry, attemptId }) => {
       const own = of.get(attemptId ?? '')

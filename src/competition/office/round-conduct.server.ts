@@ -17,7 +17,7 @@ function idAt(id: string, quizId: string): string {
 
 /** Calls during a round: extra time and messages. */
 export const steerCalls = (database: Database): EndpointHandler[] => [
-  serve(grantRoundTime, async ({ params, body, person, now, tell }) => {
+  serve(grantRoundTime, async ({ params, body, person, now, audit }) => {
     const { db } = database
     const { id, minutes, reason, place, entryId } = body
     if (place !== undefined && entryId !== undefined)
@@ -49,16 +49,16 @@ export const steerCalls = (database: Database): EndpointHandler[] => [
       reached += await grantTime(database, { id: idAt(id, quizId), ...grant })
     }
     const whom = reached === 1 ? '1 child' : `${reached} children`
-    tell(`gave ${whom} ${minutes} extra minutes in “${whole.competition.title}”: ${reason}`)
+    audit(`gave ${whom} ${minutes} extra minutes in “${whole.competition.title}”: ${reason}`)
     return { success: true as const, message: `${whom} got ${minutes} extra minutes`, data: { reached } }
   }),
 
-  serve(sendRoundNotice, async ({ params, body: { id, text }, person, now, tell }) => {
+  serve(sendRoundNotice, async ({ params, body: { id, text }, person, now, audit }) => {
     const whole = await store.loadCompetition(database.db, params.id)
     const round = store.roundOf(whole, params.roundId)
     const quizIds = store.quizIdsOf(whole, round.id)
     await sendNotice(database, { id, quizIds, text, toldBy: person.account.id, now })
-    tell(`messaged everyone in “${whole.competition.title}”: ${text}`)
+    audit(`messaged everyone in “${whole.competition.title}”: ${text}`)
     return { success: true as const, message: 'Sent. Everyone sees it within a minute.' }
   }),
 ]

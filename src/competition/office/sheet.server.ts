@@ -17,7 +17,7 @@ import {
   SHEET_ROWS_MAX,
   SHEET_ROWS_WORDS,
 } from './entries.contract.ts'
-import { type Column, COLUMNS, heads, validateRows } from './entry-row.rules.ts'
+import { type Column, COLUMNS, columnHeaders, validateRows } from './entry-row.rules.ts'
 
 const WITHDRAWN = 'The family has withdrawn this entry. Skip the row. Only the family can enter again.'
 
@@ -50,7 +50,7 @@ export function sheetCalls({ database: { db }, outbox, publicUrl }: SheetParts):
           `This file has more than ${SHEET_ROWS_WORDS} children. Split it and import one part at a time.`,
           { code: 'file_too_many_children' },
         )
-      const judged = validateRows(rows, askedOf(whole))
+      const judged = validateRows(rows, entryLimits(whole))
       const read = judged.filter((row) => row.read !== null)
       const families = await previewFamilies(
         db,
@@ -75,7 +75,7 @@ export function sheetCalls({ database: { db }, outbox, publicUrl }: SheetParts):
       })
     }),
 
-    serve(importEntries, async ({ params, body, now, tell }) => {
+    serve(importEntries, async ({ params, body, now, audit }) => {
       const taken = await db.transaction(async (tx) => {
         const whole = await store.loadCompetition(tx, params.id)
         const [first] = whole.rounds
@@ -85,7 +85,7 @@ export function sheetCalls({ database: { db }, outbox, publicUrl }: SheetParts):
           })
         const judged = validateRows(
           body.rows.map((row) => ({ ...row, met: [] })),
-          askedOf(whole),
+          entryLimits(whole),
         )
         assertFaultless(judged)
         const good = judged.flatMap(({ row, read }) => (read ? [{ row, read }] : []))
@@ -122,7 +122,7 @@ export function sheetCalls({ database: { db }, outbox, publicUrl }: SheetParts):
         return { entered, stayed: judged.length - entered, families: parents.size }
       })
       outbox.wake()
-      tell(`entered ${taken.entered} children from the file “${body.fileName}”`)
+      audit(`entered ${taken.entered} children from the file “${body.fileName}”`)
       return enveloped(taken)
     }),
   ]
@@ -140,7 +140,7 @@ const covered = (family: FamilyPreview | undefined): FamilyPreview | null =>
         })),
       }
 
-const askedOf = ({ competition, groups }: store.FullCompetition) => ({
+const entryLimits = ({ competition, groups }: store.FullCompetition) => ({
   day: competition.ageOn,
   groups: groups.map((group) => ({ ...group, title: store.groupName(group) })),
 })
@@ -151,7 +151,7 @@ function namedOrRefused(sheet: Awaited<ReturnType<typeof readSheet>>): {
   notes: string[]
 } {
   try {
-    const { rows, notes } = namedRows(sheet, heads)
+    const { rows, notes } = namedRows(sheet, columnHeaders)
     const clipped = rows.map((row) => ({
       ...row,
       cells: Object.fromEntries(

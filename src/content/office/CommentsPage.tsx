@@ -66,7 +66,7 @@ function Comments({ rows, state, onEmpty }: CommentsProps) {
   const settled = (id: string) => {
     // The keyboard stays among the comments.
     const row = document.getElementById(id)
-    if (row?.contains(document.activeElement)) beside(row, 1)?.focus()
+    if (row?.contains(document.activeElement)) neighbourKey(row, 1)?.focus()
     setGone((before) => new Set([...before, id]))
   }
   const { decided, decide, takeBack } = useDecisions(settled)
@@ -89,7 +89,7 @@ function Comments({ rows, state, onEmpty }: CommentsProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    beside(event.currentTarget, step)?.focus()
+    neighbourKey(event.currentTarget, step)?.focus()
   }
   return (
     <ul className="rg lined cm" aria-label={state === 'waiting' ? 'Pending comments' : 'Published comments'}>
@@ -190,7 +190,7 @@ function focusIn({ _id }: CommentRow): void {
 }
 
 /** The first key of the comment before or after this one. */
-const beside = (row: Element, step: number): HTMLElement | null =>
+const neighbourKey = (row: Element, step: number): HTMLElement | null =>
   (step > 0 ? row.nextElementSibling : row.previousElementSibling)?.querySelector<HTMLElement>(
     '.cm-k button',
   ) ?? null

@@ -23,7 +23,7 @@ const isCentre = (index: number) => index % 9 === 4
 const EMPTY: readonly Field[] = Array.from({ length: 54 }, (_, index) =>
   isCentre(index) ? (FACES[Math.floor(index / 9)] ?? 'U') : null,
 )
-function kept(): readonly Field[] {
+function savedFields(): readonly Field[] {
   const text = localStorage.getItem(KEY) ?? ''
   if (!/^[URFDLB.]{54}$/.test(text)) return EMPTY
   return [...text].map((sign) => (sign === '.' ? null : (sign as Face)))
@@ -44,7 +44,7 @@ export function MyCubePage(): ReactNode {
   const [search, setSearch] = useSearchParams()
   const alive = useAlive()
   const byCamera = alive && search.get('by') === 'camera' && !lead
-  useEffect(() => setFields(kept()), [])
+  useEffect(() => setFields(savedFields()), [])
   const put = (next: readonly Field[]) => {
     setFields(next)
     try {

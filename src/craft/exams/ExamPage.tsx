@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { href, Link, useLoaderData } from 'react-router'
 import { fitsBeads, makePaper, marksOf, retakeDaysOf, textOf } from './exam.rules.ts'
 import { partCount, partWords } from './exam-labels.rules.ts'
-import { ExamDesk } from './ExamDesk.tsx'
+import { ExamStart } from './ExamStart.tsx'
 import type { GradeData } from './grade.loader.ts'
 import { words as room } from '../room.words.ts'
 import { words } from './exams.words.ts'
@@ -57,7 +57,7 @@ export function ExamPage(): ReactNode {
             ))}
           </ul>
         </div>
-        <ExamDesk grade={grade} open={open} />
+        <ExamStart grade={grade} open={open} />
       </div>
     </div>
   )

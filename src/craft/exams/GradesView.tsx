@@ -29,7 +29,7 @@ export function GradesView({ scale, standings = [], still = false }: RungsProps)
       <p lang={lang}>{about}</p>
       <ol className="ex-ladder">
         {grades.map((grade) => (
-          <Rung
+          <GradeRow
             key={grade.key}
             grade={grade}
             still={still}
@@ -41,9 +41,9 @@ export function GradesView({ scale, standings = [], still = false }: RungsProps)
   )
 }
 
-type RungProps = { grade: Grade; standing: GradeStanding | undefined; still: boolean }
+type GradeRowProps = { grade: Grade; standing: GradeStanding | undefined; still: boolean }
 
-function Rung({ grade, standing, still }: RungProps): ReactNode {
+function GradeRow({ grade, standing, still }: GradeRowProps): ReactNode {
   const words = standing ? standingWords(standing) : ''
   const says = (
     <>

@@ -11,7 +11,7 @@ export const SITTING_MODES = [...MODES, 'paper'] as const
 
 /** What a teacher says of a paper that was passed. */
 export const DECISIONS = ['confirmed', 'declined'] as const
-export type Judged = (typeof DECISIONS)[number]
+export type Decision = (typeof DECISIONS)[number]
 
 /** Where somebody stands with a grade. `waiting`: passed, and the teacher has the word. */
 export const GRADE_STATES = ['open', 'running', 'waiting', 'passed', 'resting'] as const

@@ -4,7 +4,7 @@ import { LEVELS } from '../soroban/levels.rules.ts'
 import { differentOnes, distinct, drawsOf } from '../draws.rules.ts'
 import { factorPairs } from '../soroban/layout.rules.ts'
 import type { Verdict } from '../../quiz/verdicts.rules.ts'
-import type { Judged, GRADE_STATES } from './exam-states.rules.ts'
+import type { Decision, GRADE_STATES } from './exam-states.rules.ts'
 
 /*
  * A grade exam: its paper is made from a blueprint and a seed, and marked by the blueprint's points. What is
@@ -39,7 +39,7 @@ export type Blueprint = {
   parts: readonly Part[]
 }
 
-export type Asked = {
+export type ExamSum = {
   /** The numbers of a column with their signs, the two factors, or dividend and divisor. */
   numbers: readonly number[]
   answer: number
@@ -55,7 +55,7 @@ const high = (digits: number): number => 10 ** digits - 1
  * A paper, the same for the same blueprint and seed. Running totals never go below zero, no number is taken
  * back at once, divisions come out, and no question comes twice as long as there are others.
  */
-export function makePaper({ parts }: Pick<Blueprint, 'parts'>, seed: number): Asked[][] {
+export function makePaper({ parts }: Pick<Blueprint, 'parts'>, seed: number): ExamSum[][] {
   const draw = drawsOf(seed)
   const used = new Set<string>()
   return parts.map((part) => {
@@ -67,12 +67,12 @@ export function makePaper({ parts }: Pick<Blueprint, 'parts'>, seed: number): As
 }
 
 /** Makes the question at a place of its part. */
-type Make = (at: number) => Asked
+type Make = (at: number) => ExamSum
 
 /** Different questions; once all are there, they come again in the same order. */
-function withoutRepeats(make: Make, count: number, used: Set<string>): Asked[] {
-  const made: Asked[] = []
-  const keyOf = ({ numbers }: Asked) => numbers.join(' ')
+function withoutRepeats(make: Make, count: number, used: Set<string>): ExamSum[] {
+  const made: ExamSum[] = []
+  const keyOf = ({ numbers }: ExamSum) => numbers.join(' ')
   for (let at = 0; at < count; at += 1) {
     const [next] = differentOnes(() => make(at), { count: 1, keyOf, used })
     if (next) made.push(next)
@@ -91,7 +91,7 @@ const columnMaker =
   (at) =>
     makeColumn(part, at % 2 === 1, draw)
 
-function makeColumn({ digits, rows, takes }: ColumnPart, isMixed: boolean, draw: Draw): Asked {
+function makeColumn({ digits, rows, takes }: ColumnPart, isMixed: boolean, draw: Draw): ExamSum {
   const [least, most] = [low(digits), high(digits)]
   // Never the first, and no two beside each other: after a number was added there is enough to take from.
   const taken = new Set(takes && isMixed ? everyOther(rows, draw) : [])
@@ -132,7 +132,7 @@ function sumMaker({ level: key }: Extract<Part, { kind: 'technique' }>, draw: Dr
 function makePairs(
   { kind, count, shapes }: Extract<Part, { kind: 'product' | 'quotient' }>,
   draw: Draw,
-): Asked[] {
+): ExamSum[] {
   const inTurn = Array.from({ length: count }, (_, at) => at % shapes.length)
   const pairs = shapes.map((digits, shape) => {
     const wanted = inTurn.filter((each) => each === shape).length
@@ -150,7 +150,7 @@ function makePairs(
 }
 
 /** A question as the engine asks it: a column below its words, or a product or quotient in a line. */
-export function textOf({ kind }: Pick<Part, 'kind'>, { numbers }: Asked): string {
+export function textOf({ kind }: Pick<Part, 'kind'>, { numbers }: ExamSum): string {
   const [first = 0, second = 0] = numbers
   if (kind === 'product') return `${first} × ${second} = ?`
   if (kind === 'quotient') return `${first} ÷ ${second} = ?`
@@ -224,7 +224,7 @@ export const retakeDaysOf = ({ retakeDays = RETAKE_DAYS }: Pick<Blueprint, 'reta
 export type PastPaper = {
   endedAt: number | null
   passed: boolean | null
-  judged: Judged | null
+  judged: Decision | null
   retakeDays: number
 }
 

@@ -122,7 +122,7 @@ function besides(spelled: string, isReph: boolean): number {
 }
 
 /** Parts of a head line that touch each other are one. */
-export function headsOf(heads: readonly Head[]): Head[] {
+export function joinHeadLines(heads: readonly Head[]): Head[] {
   const joined: Head[] = []
   for (const [from, to] of heads) {
     const last = joined.at(-1)

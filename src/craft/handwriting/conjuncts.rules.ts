@@ -13,7 +13,7 @@ const HOOKS: Readonly<Record<string, string>> = {
   फ: '66.5,41.5 72.5,33 82.5,27.5 92,26.5 101,30',
 }
 /** Between the ink of a half letter that does not reach its bar and that of the next one. */
-const BESIDE = 11
+const GAP = 11
 
 const under = (stroke: string, [x, y]: Point): string =>
   throughOf(stroke)
@@ -39,7 +39,7 @@ function halfOf(name: string): Half | null {
   const bar = Number(BAR_STROKE.exec(letter.kept.at(-1) ?? '')?.[1] ?? Number.NaN)
   if (Number.isNaN(bar)) return null
   const [, right] = inkOf(cut)
-  return { kept: cut, until: right > bar - 4 ? bar : right + BESIDE }
+  return { kept: cut, until: right > bar - 4 ? bar : right + GAP }
 }
 
 /** Where the lower slant of र leaves a letter's bar, and where it ends; from the bar at the foot line. */

@@ -27,9 +27,9 @@ export const letterModelCalls = ({ db }: Database): EndpointHandler[] => [
     return signedOff(body)
   }),
 
-  serve(wire.signOffLetterAsOffice, async ({ body, now, tell }) => {
+  serve(wire.signOffLetterAsOffice, async ({ body, now, audit }) => {
     await setModel(db, body, now)
-    tell(`${body.order ? 'signed off' : 'withdrew'} how “${body.letter}” is written`)
+    audit(`${body.order ? 'signed off' : 'withdrew'} how “${body.letter}” is written`)
     return signedOff(body)
   }),
 ]

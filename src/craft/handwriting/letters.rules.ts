@@ -1,5 +1,5 @@
 import { CURSIVE, joinedWord } from './cursive.rules.ts'
-import { clusterOf, clustersOf, headsOf, TRACED } from './clusters.rules.ts'
+import { clusterOf, clustersOf, joinHeadLines, TRACED } from './clusters.rules.ts'
 
 /**
  * Letters as centre-lines, made by us: strokes in the order and the way they are written. Units: 50 for one
@@ -118,7 +118,7 @@ export const LATIN: Readonly<Record<string, Letter>> = {
 function withHead(text: string): Letter | null {
   const cluster = clusterOf(text)
   if (!cluster) return null
-  const heads = headsOf(cluster.heads).map(([from, to]) => `M${from} 0H${to}`)
+  const heads = joinHeadLines(cluster.heads).map(([from, to]) => `M${from} 0H${to}`)
   return { width: cluster.width, strokes: [...cluster.strokes, ...heads] }
 }
 export const DEVANAGARI: Readonly<Record<string, Letter>> = Object.fromEntries(
@@ -196,5 +196,5 @@ function placeHung(word: string): PlacedWord {
     for (const [from, to] of one?.heads ?? []) heads.push([from + at, to + at])
     at += sign === ' ' ? WORD_SPACE : (one?.width ?? 0)
   }
-  return { letters, heads: headsOf(heads).map(([from, to]) => `M${from} 0H${to}`), width: at }
+  return { letters, heads: joinHeadLines(heads).map(([from, to]) => `M${from} 0H${to}`), width: at }
 }

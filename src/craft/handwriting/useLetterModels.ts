@@ -10,7 +10,7 @@ import type { LetterModel } from './letter-order.rules.ts'
  */
 const KEY = 'craft:letters'
 
-function kept(): readonly LetterModel[] {
+function cachedModels(): readonly LetterModel[] {
   try {
     return z.parse(getLetterModels.definition.reply, JSON.parse(localStorage.getItem(KEY) ?? '')).data
   } catch {
@@ -23,7 +23,7 @@ export function useLetterModels(): readonly LetterModel[] {
   const [models, setModels] = useState<readonly LetterModel[]>([])
   useEffect(() => {
     let isHere = true
-    setModels(kept())
+    setModels(cachedModels())
     const load = async () => {
       const reply = await call(getLetterModels, {})
       if (!isHere) return

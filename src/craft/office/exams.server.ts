@@ -58,29 +58,29 @@ export function examDayOfficeCalls({ database, outbox, publicUrl }: Parts): Endp
       enveloped(await dayResults(db, { ...params, whose: 'all' })),
     ),
 
-    serve(wire.printCertificates, async ({ params, body, person, tell }) => {
+    serve(wire.printCertificates, async ({ params, body, person, audit }) => {
       await drawn.spend(person.account.id)
       const printed = await dayCertificates(db, { ...params, ...body, whose: 'all', publicUrl })
-      tell(`printed ${printed.length} certificates of ${printed[0]?.title ?? ''}, ${params.day}`)
+      audit(`printed ${printed.length} certificates of ${printed[0]?.title ?? ''}, ${params.day}`)
       return certificatesDownload(printed, body.part)
     }),
 
-    serve(wire.withdrawExam, async ({ params, body, person, now, tell }) => {
+    serve(wire.withdrawExam, async ({ params, body, person, now, audit }) => {
       const withdrawal = { id: params.id, reason: body.reason, by: person.id, site: publicUrl.origin }
       const { studentId, isUnreached } = await db.transaction((tx) =>
         withdrawPaperExam({ tx, outbox, now }, withdrawal),
       )
       outbox.wake()
-      tell(`withdrew an exam of {person:${studentId}} held on paper: ${body.reason}`)
+      audit(`withdrew an exam of {person:${studentId}} held on paper: ${body.reason}`)
       const call = isUnreached ? ' The family has no email: please call them.' : ''
       return { success: true as const, message: `Result withdrawn. It no longer counts.${call}` }
     }),
 
-    serve(wire.correctCertificate, async ({ params, body, tell }) => {
+    serve(wire.correctCertificate, async ({ params, body, audit }) => {
       const { studentId, from } = await db.transaction((tx) =>
         correctCertificateName({ tx }, { ...params, ...body }),
       )
-      tell(`corrected the name on a certificate of {person:${studentId}}: ${from} to ${body.name}`)
+      audit(`corrected the name on a certificate of {person:${studentId}}: ${from} to ${body.name}`)
       return {
         success: true as const,
         message: `The certificate is in the name of ${body.name}. Print it again.`,
@@ -125,7 +125,7 @@ export const examOfficeCalls = ({ database: { db }, outbox, publicUrl }: Parts):
 ]
 
 /** Papers to confirm, on the organiser's dashboard. */
-export const examDesk = ({ db }: Database): DashboardSource => ({
+export const examDashboard = ({ db }: Database): DashboardSource => ({
   waits: async (person, now) => {
     if (!roleAllows(person, 'organiser')) return []
     await markAll(db)

@@ -122,12 +122,12 @@ export const givenLadderCalls = ({ db }: Database): EndpointHandler[] => [
     return enveloped(SCALES.map(({ key }) => ({ key, shown: !hidden.has(key) })))
   }),
 
-  serve(wire.setBuiltInScaleVisible, async ({ params: { key }, body: { shown }, tell }) => {
+  serve(wire.setBuiltInScaleVisible, async ({ params: { key }, body: { shown }, audit }) => {
     const scale = SCALES.find((each) => each.key === key)
     if (!scale) throw new Refusal(404, 'Exam levels not found', { code: 'exam_levels_not_found' })
     if (shown) await db.delete(hiddenScales).where(eq(hiddenScales.key, key))
     else await db.insert(hiddenScales).values({ key }).onConflictDoNothing()
-    tell(`${shown ? 'showed' : 'hid'} the exam levels “${scale.name}”`)
+    audit(`${shown ? 'showed' : 'hid'} the exam levels “${scale.name}”`)
     return { success: true as const, message: shown ? 'Visible to visitors' : 'Hidden from visitors' }
   }),
 ]

@@ -4,7 +4,7 @@ import { PRACTICE_LOG } from './log-key.ts'
 import { uuidv7 } from '../../platform/new-id.ts'
 import { readSession } from '../../platform/browser/session.ts'
 import { ItemMastery, PracticeAttempt } from '../craft.contract.ts'
-import { KEPT_MAX, LONGEST_MS } from '../craft.rules.ts'
+import { STORED_MAX, LONGEST_MS } from '../craft.rules.ts'
 import { fastestMs } from '../evidence.rules.ts'
 import { nothingKnown, withAttempt } from './item-mastery.rules.ts'
 import { type Unsent, unsentStore } from './unsent-store.ts'
@@ -16,13 +16,13 @@ import { type Unsent, unsentStore } from './unsent-store.ts'
  */
 
 /** `by`: whose it is; null if nobody was signed in. */
-const Kept = z.object({ by: z.nullable(z.string()), sent: z.boolean(), tried: PracticeAttempt })
-type Kept = z.output<typeof Kept>
+const LoggedAttempt = z.object({ by: z.nullable(z.string()), sent: z.boolean(), tried: PracticeAttempt })
+type LoggedAttempt = z.output<typeof LoggedAttempt>
 const Steps = z.object({ day: z.int(), steps: z.array(z.string()) })
 const StoredMastery = z.object({ by: z.string(), things: z.array(ItemMastery) })
 
 const LOG = PRACTICE_LOG
-const TOLD = `${PRIVATE_PREFIX}craft-told`
+const MASTERY_KEY = `${PRIVATE_PREFIX}craft-told`
 const listeners = new Set<() => void>()
 
 /** The signed-in user; an adult's attempts are stored as theirs and never sent. */
@@ -43,15 +43,15 @@ const readable = <T>(schema: z.ZodMiniType<T>, all: readonly unknown[]): T[] =>
     return success ? [data] : []
   })
 
-let memory: { raw: string | null; log: readonly Kept[] } = { raw: null, log: [] }
-function log(): readonly Kept[] {
+let memory: { raw: string | null; log: readonly LoggedAttempt[] } = { raw: null, log: [] }
+function log(): readonly LoggedAttempt[] {
   const raw = localStorage.getItem(LOG)
-  if (raw !== memory.raw) memory = { raw, log: readable(Kept, read(LOG, z.array(z.unknown()), [])) }
+  if (raw !== memory.raw) memory = { raw, log: readable(LoggedAttempt, read(LOG, z.array(z.unknown()), [])) }
   return memory.log
 }
 
-function write(next: readonly Kept[]): void {
-  const kept = next.slice(-KEPT_MAX)
+function write(next: readonly LoggedAttempt[]): void {
+  const kept = next.slice(-STORED_MAX)
   let raw: string | null = JSON.stringify(kept)
   try {
     localStorage.setItem(LOG, raw)
@@ -141,7 +141,7 @@ export function saveMastery(
   sent: ReadonlySet<string>,
 ): void {
   try {
-    localStorage.setItem(TOLD, JSON.stringify({ by: student, things }))
+    localStorage.setItem(MASTERY_KEY, JSON.stringify({ by: student, things }))
   } catch {
     return
   }
@@ -152,19 +152,24 @@ export function saveMastery(
 export const sentIds = (student: string): ReadonlySet<string> =>
   new Set(log().flatMap(({ by, sent, tried }) => (sent && by === student ? [tried._id] : [])))
 
-type Shown = { who: string | null; told: string | null; of: readonly Kept[]; things: readonly ItemMastery[] }
+type Shown = {
+  who: string | null
+  told: string | null
+  of: readonly LoggedAttempt[]
+  things: readonly ItemMastery[]
+}
 let shown: Shown = { who: null, told: null, of: [], things: [] }
 
 /** The current user's attempts per thing; the same array until something changes. */
 export function masteryList(): readonly ItemMastery[] {
-  const [who, told, of] = [me(), localStorage.getItem(TOLD), log()]
+  const [who, told, of] = [me(), localStorage.getItem(MASTERY_KEY), log()]
   if (who !== shown.who || told !== shown.told || of !== shown.of)
-    shown = { who, told, of, things: gather(who) }
+    shown = { who, told, of, things: readMastery(who) }
   return shown.things
 }
 
-function gather(who: string | null): readonly ItemMastery[] {
-  const told = read(TOLD, StoredMastery, { by: '', things: [] })
+function readMastery(who: string | null): readonly ItemMastery[] {
+  const told = read(MASTERY_KEY, StoredMastery, { by: '', things: [] })
   const things = new Map<string, ItemMastery>()
   if (told.by === who) for (const thing of told.things) things.set(`${thing.part} ${thing.itemKey}`, thing)
   for (const { by, tried } of log()) {

@@ -120,7 +120,7 @@ function Says({ sum, next, onNext, coach, step }: SaysProps): ReactNode {
   const { now, cell, isOff, showing } = coach
   if (now.state === 'ready')
     return (
-      <Slip tone="right" sign={<Check className="ico" aria-hidden="true" />} title={words.right}>
+      <VerdictCard tone="right" sign={<Check className="ico" aria-hidden="true" />} title={words.right}>
         <Words formula={step ? '' : `= ${sum.start + sum.by}`}>
           {step?.said ??
             words.isResult(`${sum.start} ${sum.by < 0 ? '−' : '+'} ${Math.abs(sum.by)}`, sum.start + sum.by)}
@@ -129,23 +129,23 @@ function Says({ sum, next, onNext, coach, step }: SaysProps): ReactNode {
         <Acts>
           <Button onClick={onNext}>{step?.next ?? next}</Button>
         </Acts>
-      </Slip>
+      </VerdictCard>
     )
   if (!cell) return null
   if (showing)
     return (
-      <Slip title={words.watch(nameOf(cell.technique))}>
+      <VerdictCard title={words.watch(nameOf(cell.technique))}>
         <Words formula={formulaOf(cell)}>{explain(cell)}</Words>
         <Acts>
           <Button onClick={coach.myTurn} disabled={showing.marks.length > 0}>
             {words.myTurn}
           </Button>
         </Acts>
-      </Slip>
+      </VerdictCard>
     )
   if (isOff && now.state === 'off')
     return (
-      <Slip tone="wrong" sign={<Undo2 className="ico" aria-hidden="true" />} title={words.notQuite}>
+      <VerdictCard tone="wrong" sign={<Undo2 className="ico" aria-hidden="true" />} title={words.notQuite}>
         <Words formula={formulaOf(cell)}>{explainMistake(cell, now.rod, now.mistake)}</Words>
         <Acts>
           <Button onClick={coach.myTurn}>{words.putBack}</Button>
@@ -153,7 +153,7 @@ function Says({ sum, next, onNext, coach, step }: SaysProps): ReactNode {
             {words.showMe}
           </Button>
         </Acts>
-      </Slip>
+      </VerdictCard>
     )
   return <NextStep cell={cell} coach={coach} />
 }
@@ -164,7 +164,7 @@ function NextStep({ cell, coach }: { cell: Cell; coach: ReturnType<typeof useCoa
   const isQuiet = level !== 'each' && level !== 'name'
   const title = isQuiet ? coachWords.nowOn(cell.by, cell.rod) : nameOf(cell.technique)
   return (
-    <Slip title={title}>
+    <VerdictCard title={title}>
       {level === 'each' && <Words formula={formulaOf(cell)}>{explain(cell)}</Words>}
       {level === 'name' && <Words formula={formulaWithGap(cell)}>{words.rodIsLit}</Words>}
       {isQuiet && <Words formula="">{coach.asked ? words.rightSoFar : words.moveThenCheck}</Words>}
@@ -181,7 +181,7 @@ function NextStep({ cell, coach }: { cell: Cell; coach: ReturnType<typeof useCoa
           </Button>
         )}
       </Acts>
-    </Slip>
+    </VerdictCard>
   )
 }
 
@@ -192,9 +192,9 @@ function formulaWithGap(cell: Cell): string {
   return `${signed(cell.by)} = ${signed(Math.sign(cell.by) * whole)}${words.and}`
 }
 
-type SlipProps = { tone?: 'right' | 'wrong'; sign?: ReactNode; title: string; children: ReactNode }
+type SumVerdictProps = { tone?: 'right' | 'wrong'; sign?: ReactNode; title: string; children: ReactNode }
 
-function Slip({ tone, sign, title, children }: SlipProps): ReactNode {
+function VerdictCard({ tone, sign, title, children }: SumVerdictProps): ReactNode {
   return (
     <section className={`coach-slip ${tone ?? ''}`} aria-live="polite">
       <h2>

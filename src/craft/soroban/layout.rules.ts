@@ -47,7 +47,7 @@ const GAP = 2
 export const rodsNeeded = (first: number, second: number): number => first + second + 1
 
 /** The other number on the left, where there are rods for it. */
-function beside(value: number, from: number, rods: number): { zone: Zone | null; start: number } {
+function leftZone(value: number, from: number, rods: number): { zone: Zone | null; start: number } {
   const to = from + digitsOf(value).length - 1
   if (to >= Math.min(rods, RODS_MAX)) return { zone: null, start: 0 }
   return { zone: { name: String(value), from, to }, start: value * 10 ** from }
@@ -78,7 +78,7 @@ export function multiplyLayout(a: number, b: number, room: number): Layout {
         })
     steps.push({ kind: 'clear', by: -digit * 10 ** (i + shift), rod: i + shift, digit })
   }
-  const left = beside(b, need + GAP, rods)
+  const left = leftZone(b, need + GAP, rods)
   const zones = [
     ...(left.zone ? [left.zone] : []),
     { name: String(a), from: shift, to: shift + first.length - 1 },
@@ -120,7 +120,7 @@ export function divideLayout(n: number, d: number, room: number): Layout {
         })
     left -= digit * d * 10 ** place
   }
-  const other = beside(d, need + GAP, rods)
+  const other = leftZone(d, need + GAP, rods)
   const zones = [
     ...(other.zone ? [other.zone] : []),
     { name: words.quotient, from: divisor.length + 1, to: divisor.length + places },

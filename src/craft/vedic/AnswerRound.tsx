@@ -11,7 +11,7 @@ import { NinesCheck } from './NinesCheck.tsx'
 import { ninesCheck } from './nines.rules.ts'
 import { RoundEnd } from './RoundEnd.tsx'
 import {
-  asked,
+  questionText,
   checkAnswer,
   type EntryCheck,
   isNamed,
@@ -78,7 +78,7 @@ function OneAnswer({ item, seed, mixed, matches, clean, total, onMatched, onDone
   return (
     <div className="vd-answer">
       <RoundBeads results={clean} total={total} />
-      <h2 className="vd-question tnum">{asked(kind, item.numbers)}</h2>
+      <h2 className="vd-question tnum">{questionText(kind, item.numbers)}</h2>
       {checking && check ? (
         <NinesCheck key={typed} check={check} onLeave={() => setChecking(false)} />
       ) : (
@@ -201,7 +201,7 @@ function Answered({ item, mixed, done, onNext }: AnswerShownProps): ReactNode {
             {done === 'right' ? words.right : words.howItGoes}
           </b>
           <p className="vd-question tnum">
-            {asked(method.kind, numbers)} = {worked.answer}
+            {questionText(method.kind, numbers)} = {worked.answer}
           </p>
           {mixed && <p>{words.shortWay(method.title)}</p>}
         </div>

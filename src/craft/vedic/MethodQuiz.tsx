@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { focusInView } from '../../ui/focus-in-view.ts'
 import { MethodQuestion } from './MethodQuestion.tsx'
 import { RoundEnd } from './RoundEnd.tsx'
-import { asked } from './vedic.rules.ts'
+import { questionText } from './vedic.rules.ts'
 import { makeWhichFits } from './which-fits.rules.ts'
 import { words } from './vedic.words.ts'
 
@@ -24,7 +24,7 @@ export function MethodQuiz({ seed, onAgain, onLeave }: WhichProps): ReactNode {
   return (
     <div className="vd-choose">
       <h2 ref={heading} tabIndex={-1} className="tnum scroll-mt-24 outline-none">
-        {asked(question.kind, question.numbers)} <small>{words.question(at + 1, made.length)}</small>
+        {questionText(question.kind, question.numbers)} <small>{words.question(at + 1, made.length)}</small>
       </h2>
       <MethodQuestion
         key={at}

@@ -10,7 +10,7 @@ import { type Hub, hubOf } from './hub.rules.ts'
 import { MethodQuestion } from './MethodQuestion.tsx'
 import { type Method } from './method.rules.ts'
 import { Squares } from './Squares.tsx'
-import { asked, questionInSigns, itemOf, METHODS } from './vedic.rules.ts'
+import { questionText, questionInSigns, itemOf, METHODS } from './vedic.rules.ts'
 import { makeWhichFits } from './which-fits.rules.ts'
 import './methods.css'
 import { words } from './vedic.words.ts'
@@ -127,7 +127,7 @@ function WhichFits({ seed, which }: WhichFitsProps): ReactNode {
     <section className="vd-hub-which vd-choose" aria-labelledby="vd-which">
       <div>
         <h2 id="vd-which">{words.whichFits}</h2>
-        {alive && question && <b className="tnum">{asked(question.kind, question.numbers)}</b>}
+        {alive && question && <b className="tnum">{questionText(question.kind, question.numbers)}</b>}
       </div>
       {alive && question && (
         <MethodQuestion key={seed} question={question} seed={seed} onAnswer={() => setIsAnswered(true)} />

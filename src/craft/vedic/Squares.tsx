@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Item } from './vedic.rules.ts'
-import { asked, questionInSigns } from './vedic.rules.ts'
+import { questionText, questionInSigns } from './vedic.rules.ts'
 import { words } from './vedic.words.ts'
 
 const U = 58
@@ -34,7 +34,7 @@ export function Squares({ item, step, written, wrong }: SquaresProps): ReactNode
       className="vd-paper"
       viewBox={`0 0 ${COLUMNS * U} ${height * U}`}
       role="img"
-      aria-label={words.onPaper(asked(method.kind, numbers))}
+      aria-label={words.onPaper(questionText(method.kind, numbers))}
     >
       <rect className="vd-sheet" width={COLUMNS * U} height={height * U} />
       <path className="vd-grid" d={grid(height)} />

@@ -8,7 +8,7 @@ import { MistakeHint } from './MistakeHint.tsx'
 import { RoundEnd } from './RoundEnd.tsx'
 import { Squares } from './Squares.tsx'
 import { useEntries } from './useEntries.ts'
-import { asked, isNamed, type Item, itemOf, makeItems, type Matches } from './vedic.rules.ts'
+import { questionText, isNamed, type Item, itemOf, makeItems, type Matches } from './vedic.rules.ts'
 import { words } from './vedic.words.ts'
 
 const SUMS = 6
@@ -68,7 +68,7 @@ function Example({ item, onStart }: { item: Item; onStart: () => void }): ReactN
   return (
     <div className="vd-work">
       <section>
-        <h2 className="vd-h">{words.showSum(asked(item.method.kind, item.numbers))}</h2>
+        <h2 className="vd-h">{words.showSum(questionText(item.method.kind, item.numbers))}</h2>
         <Squares item={item} step={step} written={[]} wrong={false} />
         <div className="vd-keys">
           <Button variant="line" disabled={step >= steps.length} onClick={() => setStep(step + 1)}>
@@ -107,7 +107,7 @@ function OneSum({ item, number, total, seed, matches, onMatched, onDone }: SumPr
     <div className="vd-work">
       <section>
         <h2 className="vd-h">
-          {asked(item.method.kind, item.numbers)} <small>{words.sum(number, total)}</small>
+          {questionText(item.method.kind, item.numbers)} <small>{words.sum(number, total)}</small>
         </h2>
         <Squares item={item} step={at.step} written={[...done, typed]} wrong={wrong !== null} />
         <form
@@ -176,7 +176,7 @@ function SumDone({ item, number, total, shown, onNext }: DoneProps): ReactNode {
     <div className="vd-work">
       <section>
         <h2 className="vd-h">
-          {asked(item.method.kind, item.numbers)} <small>{words.sum(number, total)}</small>
+          {questionText(item.method.kind, item.numbers)} <small>{words.sum(number, total)}</small>
         </h2>
         <Squares item={item} step={item.worked.steps.length} written={[]} wrong={false} />
         <div className="craft-told right" role="status">
@@ -185,7 +185,7 @@ function SumDone({ item, number, total, shown, onNext }: DoneProps): ReactNode {
             {shown ? words.doneWithHelp : words.right}
           </b>
           <p className="tnum">
-            {asked(item.method.kind, item.numbers)} = {item.worked.answer}
+            {questionText(item.method.kind, item.numbers)} = {item.worked.answer}
           </p>
         </div>
         <div className="vd-keys">

@@ -67,7 +67,7 @@ export function questionInSigns(kind: Kind, numbers: Numbers): string {
 }
 
 /** The question, with how its answer is to be written. */
-export function asked(kind: Kind, numbers: Numbers): string {
+export function questionText(kind: Kind, numbers: Numbers): string {
   const signs = questionInSigns(kind, numbers)
   if (kind === 'bars') return words.withSmallDigits(signs)
   return kind === 'fraction' ? words.repeatingDigits(signs) : signs
@@ -134,7 +134,7 @@ export function makeItems(method: Method, seed: number, count: number): readonly
   const items = new Map<string, Item>()
   for (let i = 0; i < TRIES && items.size < count; i += 1) {
     const item = itemOf(method, method.draw(random))
-    if (item) items.set(asked(method.kind, item.numbers), item)
+    if (item) items.set(questionText(method.kind, item.numbers), item)
   }
   return [...items.values()]
 }
@@ -206,7 +206,7 @@ export function makeMixed(seed: number, count: number): readonly Item[] {
     if (left.length === 0) left = [...methods]
     const [method = crosswise] = left.splice(between(random, 0, left.length - 1), 1)
     const item = itemOf(method, method.draw(random))
-    if (item) items.set(asked(method.kind, item.numbers), item)
+    if (item) items.set(questionText(method.kind, item.numbers), item)
   }
   return [...items.values()]
 }

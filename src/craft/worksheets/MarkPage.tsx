@@ -77,7 +77,7 @@ function Marking({ sheet }: { sheet: Worksheet }): ReactNode {
           <li key={`${at} ${sum.answer}`} className={lookOf(told[at])}>
             <label>
               <span className="mk-no tnum">{at + 1}</span>
-              <Asked sum={sum} />
+              <SumText sum={sum} />
               <input
                 className="field-input tnum"
                 inputMode={/^\d+$/.test(sum.answer) ? 'numeric' : 'text'}
@@ -116,7 +116,7 @@ const lookOf = (told: boolean | null | undefined): string => {
   return told === false ? 'is-wrong' : ''
 }
 
-function Asked({ sum }: { sum: SheetSum }): ReactNode {
+function SumText({ sum }: { sum: SheetSum }): ReactNode {
   if (sum.look === 'line') return <span className="mk-asked tnum">{sum.line}</span>
   if (sum.look === 'column') return <span className="mk-asked tnum">{sum.rows.join(' ')} =</span>
   return (

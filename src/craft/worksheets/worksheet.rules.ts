@@ -8,7 +8,7 @@ import { LEVELS } from '../soroban/levels.rules.ts'
 import { makeSum } from '../soroban/sums.rules.ts'
 import { plainDigits } from '../../platform/text/digits.rules.ts'
 import { plainRemainder } from '../typed-answers.rules.ts'
-import { asked, makeItems, METHODS } from '../vedic/vedic.rules.ts'
+import { questionText, makeItems, METHODS } from '../vedic/vedic.rules.ts'
 import { words } from './worksheets.words.ts'
 
 /**
@@ -119,7 +119,7 @@ const method = (way: (typeof METHODS)[number]): Topic => ({
       way.title,
       makeItems(way, seed, count).map(({ numbers, worked }) => ({
         look: 'line',
-        line: `${asked(way.kind, numbers)} =`,
+        line: `${questionText(way.kind, numbers)} =`,
         answer: worked.answer,
       })),
     ),

@@ -89,12 +89,12 @@ export async function changeSlot(act: BookingContext, id: string, form: SlotForm
     const differs = (['minutes', 'teacherId', 'mode', 'place'] as const).some(
       (field) => row[field] !== held[field],
     )
-    if (differs) await tellChange(act, { ...row, ...after })
+    if (differs) await mailChange(act, { ...row, ...after })
   }
   await layOut(act, slot)
 }
 
-async function tellChange(act: BookingContext, row: typeof demoClasses.$inferSelect): Promise<void> {
+async function mailChange(act: BookingContext, row: typeof demoClasses.$inferSelect): Promise<void> {
   const bookings = await act.tx
     .update(demoBookings)
     .set({ sequence: sql`${demoBookings.sequence} + 1` })

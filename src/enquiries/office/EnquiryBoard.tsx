@@ -13,7 +13,7 @@ import { Board } from './Board.tsx'
 import { type EnquiryRow, getBoard, moveEnquiries } from './enquiries-office.contract.ts'
 import { formatSpan } from './stages.rules.ts'
 import {
-  askedFilter,
+  receivedFilter,
   assigneeFilter,
   kindFilter,
   sourceFilter,
@@ -82,7 +82,7 @@ export function EnquiryBoard(props: ViewProps) {
       <div className="ls-t">
         {before}
         <Filters
-          filters={[askedFilter, kindFilter, assigneeFilter(known), ...sourceFilter(known)]}
+          filters={[receivedFilter, kindFilter, assigneeFilter(known), ...sourceFilter(known)]}
           list={filtering}
           isFolded={opened !== undefined}
         />

@@ -9,7 +9,7 @@ import { type EnquiryRow, exportEnquiries, listEnquiries } from './enquiries-off
 import { formatSpan, stageNames } from './stages.rules.ts'
 import { Initials } from './EnquiryFacts.tsx'
 import {
-  askedFilter,
+  receivedFilter,
   assigneeFilter,
   kindFilter,
   sourceFilter,
@@ -63,7 +63,7 @@ const columns: readonly Column<EnquiryRow>[] = [
 ]
 
 /** Who cares and how fast the answer was is in the panel, which takes the room. */
-const besidePanel = columns.filter(({ id, extra }) => !extra && id !== 'assignee' && id !== 'answered')
+const columnsWithPanel = columns.filter(({ id, extra }) => !extra && id !== 'assignee' && id !== 'answered')
 
 function answeredIn({ stage, askedAt, answeredAt }: EnquiryRow): string {
   const asked = new Date(askedAt).getTime()
@@ -133,8 +133,8 @@ export function EnquiryList({ known, before, opened, onOpen, onChanged, changes,
       <DataTable
         what="enquiries"
         list={list}
-        columns={opened ? besidePanel : columns}
-        filters={[stageFilter, kindFilter, assigneeFilter(known), ...sourceFilter(known), askedFilter]}
+        columns={opened ? columnsWithPanel : columns}
+        filters={[stageFilter, kindFilter, assigneeFilter(known), ...sourceFilter(known), receivedFilter]}
         searches="Name, mobile"
         idOf={({ _id }) => _id}
         nameOf={({ child }) => child}

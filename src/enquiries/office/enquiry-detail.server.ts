@@ -34,11 +34,12 @@ import {
 } from './enquiries-office.contract.ts'
 import { type Enquiry, presentRows } from './list.server.ts'
 
-const told = (message: string) => ({ success: true as const, message })
-const counted = (n: number, what: string) => told(n === 1 ? `1 enquiry ${what}` : `${n} enquiries ${what}`)
+const messageReply = (message: string) => ({ success: true as const, message })
+const counted = (n: number, what: string) =>
+  messageReply(n === 1 ? `1 enquiry ${what}` : `${n} enquiries ${what}`)
 
 /** What the office does with enquiries. */
-export function enquiryDeskCalls({ database, ...mails }: DemoParts): EndpointHandler[] {
+export function enquiryOfficeCalls({ database, ...mails }: DemoParts): EndpointHandler[] {
   const { db } = database
   const { outbox } = mails
 
@@ -75,11 +76,11 @@ export function enquiryDeskCalls({ database, ...mails }: DemoParts): EndpointHan
           .values({ ...(body.key ? { id: body.key } : {}), enquiryId: params.id, ...note })
           .onConflictDoNothing()
       })
-      return told('Noted')
+      return messageReply('Noted')
     }),
     serve(openEnquiry, async ({ params, body, person, now }) => {
       await db.transaction((tx) => markContacted({ tx, now }, { ...params, ...body }, person.account.id))
-      return told('Noted')
+      return messageReply('Noted')
     }),
     serve(describeEnquiry, async ({ params, body }) => {
       const [row] = await db
@@ -88,7 +89,7 @@ export function enquiryDeskCalls({ database, ...mails }: DemoParts): EndpointHan
         .where(eq(enquiries.id, params.id))
         .returning({ id: enquiries.id })
       if (!row) throw notFound()
-      return told('Saved')
+      return messageReply('Saved')
     }),
     serve(bookDemo, async ({ params, body: { classId }, person, now }) => {
       await db.transaction(async (tx) => {
@@ -100,13 +101,13 @@ export function enquiryDeskCalls({ database, ...mails }: DemoParts): EndpointHan
         if (!row.assigneeId) await assign(act, { ids: [row.id], assigneeId: byId }, byId)
       })
       outbox.wake()
-      return told(classId ? 'Demo class booked' : 'Booking cancelled')
+      return messageReply(classId ? 'Demo class booked' : 'Booking cancelled')
     }),
     serve(markDemo, async ({ params, body, person, now }) => {
       await db.transaction((tx) =>
         markAttended({ tx, now }, params.id, { came: body.came, byId: person.account.id }),
       )
-      return told('Noted')
+      return messageReply('Noted')
     }),
     serve(enrolEnquiry, async ({ params, body, person, now }) => {
       const enrolled = await db.transaction((tx) =>

@@ -29,7 +29,7 @@ export const kindFilter: Filter = {
 }
 /** A board, and the figures, without days are of a month. */
 export const USUAL_DAYS = '30'
-export const askedFilter: Filter = {
+export const receivedFilter: Filter = {
   id: 'asked',
   name: 'Received',
   options: [

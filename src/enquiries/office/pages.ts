@@ -1,6 +1,6 @@
 import type { Page, PagesOf } from '../../platform/rooms/room.ts'
 
-const desk = { section: 'Enquiries', roles: ['office'] } as const
+const enquirySection = { section: 'Enquiries', roles: ['office'] } as const
 
 /** The pages of the office that care for who asks. */
 export const officePages = [
@@ -10,14 +10,14 @@ export const officePages = [
     meta: { title: 'Enquiries' },
     cached: true,
     search: 'hidden',
-    office: { ...desk, listed: true },
+    office: { ...enquirySection, listed: true },
   },
   {
     path: '/office/enquiries/:id',
     file: 'enquiries/office/EnquiryPage.tsx',
     meta: { title: 'Enquiry' },
     search: 'hidden',
-    office: desk,
+    office: enquirySection,
   },
   {
     path: '/office/demo-slots',
@@ -25,7 +25,7 @@ export const officePages = [
     meta: { title: 'Demo classes' },
     cached: true,
     search: 'hidden',
-    office: { ...desk, listed: true },
+    office: { ...enquirySection, listed: true },
   },
 ] as const satisfies readonly Page[]
 

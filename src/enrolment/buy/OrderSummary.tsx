@@ -11,7 +11,7 @@ import { words as account } from '../../people/account/account.words.ts'
 export type Quote = Reply<typeof quoteOrder>['data']
 export type OrderSummaryData = Reply<typeof getOrderSummary>['data']
 
-type FeeSlipProps = {
+type FeeSummaryProps = {
   slip: Quote | OrderSummaryData
   /** The order's number, once there is one. */
   order: string | null
@@ -24,7 +24,7 @@ type FeeSlipProps = {
 const paiseOf = (amount: number) => Math.round(amount * 100)
 
 /** A fee slip with its counterfoil: payer, learner, course and price; stamped once it is paid. */
-export function OrderSummary({ slip, order, date, receipt }: FeeSlipProps) {
+export function OrderSummary({ slip, order, date, receipt }: FeeSummaryProps) {
   const { course, academy, from, learner, state, coupon } = slip
   const total = rupees(paiseOf(slip.amount))
   const stub = [

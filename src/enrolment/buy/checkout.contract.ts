@@ -30,7 +30,7 @@ export const getLearners = endpoint('GET', '/checkout/{courseId}/learners', {
 })
 
 /** Course, learner and price; amounts in rupees, taxes as the receipt splits them. */
-const slip = {
+const orderSummary = {
   course: z.object({
     _id: Id,
     title: z.string(),
@@ -73,7 +73,7 @@ export const quoteOrder = endpoint('POST', '/checkout/{courseId}', {
   }),
   reply: DataReply(
     z.object({
-      ...slip,
+      ...orderSummary,
       chooses: z.boolean(),
       /** The refund rule as a sentence; empty without one. */
       refund: z.string(),
@@ -94,7 +94,7 @@ export const getOrderSummary = endpoint('GET', '/orders/{orderId}/slip', {
   params: { orderId: OrderId },
   reply: DataReply(
     z.object({
-      ...slip,
+      ...orderSummary,
       order: OrderId,
       status: Status,
       orderedAt: Instant,

@@ -67,19 +67,19 @@ export function orderCalls(parts: PayingParts): EndpointHandler[] {
       return { success: true as const }
     }),
 
-    serve(wire.refundOrder, async ({ params, body, person, now, tell }) => {
+    serve(wire.refundOrder, async ({ params, body, person, now, audit }) => {
       const order = await orderFor(database.db, person, params.orderId)
       const { amount, reason, refunded = 0, ends_course: endsCourse = false } = body
       const money = { amountPaise: paiseOf(amount), seenPaise: paiseOf(refunded) }
       const decision = { order, ...money, reason, endsCourse, byId: person.id }
       const status = await refundOrder({ ...parts, now }, decision)
-      tell(
+      audit(
         `refunded ${rupeesExact(money.amountPaise)} of order ${order.orderNumber} to {person:${order.studentId}}`,
       )
       return { success: true as const, status }
     }),
 
-    serve(wire.recordPayment, async ({ body, person, now, tell }) => {
+    serve(wire.recordPayment, async ({ body, person, now, audit }) => {
       const { amount, price, state = null, reference = '', coupon = '', reason = '', ...paid } = body
       const amounts = {
         amountPaise: paiseOf(amount),
@@ -88,7 +88,7 @@ export function orderCalls(parts: PayingParts): EndpointHandler[] {
       const payment = { ...paid, ...amounts, reference, coupon, reason, buyerState: state, byId: person.id }
       const { order, receipt } = await recordPayment({ ...parts, now }, payment)
       const note = order.note ? `, ${order.note}` : ''
-      tell(
+      audit(
         `recorded ${rupeesExact(amounts.amountPaise)} (${body.method}) of {person:${body.studentId}}${note}`,
       )
       return { success: true as const, order_id: order.orderNumber, receipt }

@@ -32,14 +32,14 @@ export function saveChoice(place: Place, choice: Choice, order: string | null): 
 
 /** The saved choice of the same account; null without one. */
 export function loadChoice({ courseId, child }: Place): (Choice & { order: string | null }) | null {
-  const kept = readKept()
+  const kept = readChoice()
   const same = kept?.account === readSession()?.userId && kept?.courseId === courseId
   return kept && same && kept.child === child
     ? { coupon: kept.coupon, state: kept.state, order: kept.order }
     : null
 }
 
-function readKept(): SavedChoice | null {
+function readChoice(): SavedChoice | null {
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SavedChoice | null
   } catch {
@@ -49,12 +49,12 @@ function readKept(): SavedChoice | null {
 
 /** A bank leads back to the page in English: where the payment was begun in another language, to that one. */
 export function openInItsLanguage(order: string, path: string): void {
-  const kept = readKept()
+  const kept = readChoice()
   if (kept?.order === order && kept.base && language.base === '') window.location.replace(kept.base + path)
 }
 
 /** Forgets the order once its outcome was shown, and keeps the choice. */
 export function forgetOrder(order: string): void {
-  const kept = readKept()
+  const kept = readChoice()
   if (kept?.order === order) sessionStorage.setItem(KEY, JSON.stringify({ ...kept, order: null }))
 }

@@ -80,10 +80,11 @@ export function LessonPlayer({
         }}
         onError={() => setBroken(true)}
       >
-        <track kind="captions" {...(kept ? keptTrack(kept.captions) : captionsTrack(lesson.captions))} />
+        <track kind="captions" {...(kept ? offlineTrack(kept.captions) : captionsTrack(lesson.captions))} />
       </video>
     </div>
   )
 }
 
-const keptTrack = (src: string | null) => (src ? { src, srcLang: 'en', label: 'English', default: true } : {})
+const offlineTrack = (src: string | null) =>
+  src ? { src, srcLang: 'en', label: 'English', default: true } : {}

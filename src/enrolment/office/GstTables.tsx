@@ -4,7 +4,7 @@ import type { GstMonth } from './money.contract.ts'
 import './orders.css'
 
 const TAXES = ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const
-const taxHeads = { taxable: 'Taxable', cgst: 'CGST', sgst: 'SGST', igst: 'IGST', total: 'Total' } as const
+const taxLabels = { taxable: 'Taxable', cgst: 'CGST', sgst: 'SGST', igst: 'IGST', total: 'Total' } as const
 
 type TaxTableProps = {
   title: string
@@ -32,7 +32,7 @@ export function TaxTable({ title, heads, rows, sums }: TaxTableProps) {
             ))}
             {TAXES.map((tax) => (
               <th key={tax} scope="col" className="nr">
-                {taxHeads[tax]}
+                {taxLabels[tax]}
               </th>
             ))}
           </tr>

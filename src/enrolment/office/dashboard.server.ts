@@ -26,7 +26,7 @@ const MOST_NAMED = 5
 
 const pageOfOrder = (number: string) => `/office/orders/${number}`
 /** What the desk knows of money: held orders and books that differ, revenue by week, orders and coupons. */
-export const moneyDesk = ({ db }: Database): DashboardSource => {
+export const moneyDashboard = ({ db }: Database): DashboardSource => {
   async function heldOrders(now: Date): Promise<WorkItem[]> {
     const rows = await db
       .select({

@@ -105,9 +105,9 @@ export async function asRows(db: Db, rows: readonly Listed[]): Promise<(row: Lis
   })
 }
 
-type Asked = Omit<HandlerInput<typeof findOrders>['body'], keyof Filters>
+type OrderQuery = Omit<HandlerInput<typeof findOrders>['body'], keyof Filters>
 
-async function pageOf(db: Db, filters: Filters, asked: Asked) {
+async function pageOf(db: Db, filters: Filters, asked: OrderQuery) {
   const page = pageQuery(asked)
   const rows = await listedOrders(db)
     .where(and(fitting(db, filters), page.after))

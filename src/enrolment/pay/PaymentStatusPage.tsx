@@ -19,7 +19,7 @@ import { verifyPayment } from '../enrolment.contract.ts'
 import { isOpen } from '../enrolment.rules.ts'
 import { BackHome } from './Outcome.tsx'
 import { type Known, PaymentOutcome } from './PaymentOutcome.tsx'
-import { onPaymentEnded, tellOpener } from './payment-window.ts'
+import { onPaymentEnded, reportToOpener } from './payment-window.ts'
 import { words } from './pay.words.ts'
 import { words as buy } from '../buy/buy.words.ts'
 
@@ -77,7 +77,7 @@ export function PaymentStatusPage() {
       return onPaymentEnded((ended) => {
         if (ended === orderId) retry()
       })
-    tellOpener(opener, orderId)
+    reportToOpener(opener, orderId)
     const timer = setTimeout(() => window.close(), CLOSE_MS)
     return () => clearTimeout(timer)
   }, [orderId, retry])

@@ -1,7 +1,7 @@
 const WORD = 'payment-complete'
 
 /** Notifies the page that opened the payment window that this order's payment has ended. */
-export const tellOpener = (opener: Window, orderId: string | null): void =>
+export const reportToOpener = (opener: Window, orderId: string | null): void =>
   opener.postMessage({ type: WORD, orderId }, window.location.origin)
 
 /**

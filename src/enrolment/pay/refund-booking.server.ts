@@ -20,13 +20,13 @@ export async function openRefund(on: Db | Tx, orderId: string): Promise<Refund |
   return open
 }
 
-export type AskedRefund = Pick<Refund, 'amountPaise' | 'reason' | 'endsCourse' | 'byId'>
+export type NewRefund = Pick<Refund, 'amountPaise' | 'reason' | 'endsCourse' | 'byId'>
 
 /** Stores a refund of an order that is held under its lock, before any money moves. */
 export async function addRefund(
   { tx, now }: CommandContext,
   order: Order,
-  asked: AskedRefund,
+  asked: NewRefund,
 ): Promise<Refund> {
   const sequence = (await tx.$count(refunds, eq(refunds.orderId, order.id))) + 1
   const whole = order.refundedPaise + asked.amountPaise === order.amountPaise

@@ -53,9 +53,9 @@ export async function settleOrder(
     if (!order) throw new Error('an order that was settled is not there')
     const { status, changes } = await changesOf(act, order, report)
     const [after = order] = await tx.update(orders).set(changes).where(eq(orders.id, orderId)).returning()
-    if (after.status !== order.status) await tellStatus(act, after, report)
+    if (after.status !== order.status) await announceStatus(act, after, report)
     if (status !== order.status) await follow(act, after)
-    if (after.status !== order.status && after.waitedAt) await tellWhoWaits(act, after, report)
+    if (after.status !== order.status && after.waitedAt) await announceSettled(act, after, report)
     const booked = after.status === 'CHARGED' ? await settleRefunds(act, after, report) : after
     return {
       order: booked,
@@ -128,7 +128,11 @@ const noteOf = ({ amountPaise, currency }: GatewayReport, obstacle: string): str
   `The gateway shows ${amountPaise / 100} ${currency}${obstacle ? `, and ${obstacle}` : ''}`
 
 /** Records the new status in the order's events. */
-async function tellStatus({ tx, now }: CommandContext, order: Order, report: GatewayReport): Promise<void> {
+async function announceStatus(
+  { tx, now }: CommandContext,
+  order: Order,
+  report: GatewayReport,
+): Promise<void> {
   const at = { orderId: order.id, at: now }
   const amountPaise = order.amountPaise
   if (order.status === 'HELD')
@@ -149,7 +153,7 @@ async function tellStatus({ tx, now }: CommandContext, order: Order, report: Gat
  * Mails families who were shown 'pending' when their order failed or was held; a charged order's receipt says
  * the rest. One mail per outcome.
  */
-async function tellWhoWaits(act: CommandContext, order: Order, report: GatewayReport): Promise<void> {
+async function announceSettled(act: CommandContext, order: Order, report: GatewayReport): Promise<void> {
   if (order.status !== 'FAILED' && order.status !== 'HELD') return
   const { student, course } = await partiesOf(act.tx, order)
   const told = {

@@ -21,7 +21,7 @@ import {
   startStay,
 } from '../plans.server.ts'
 import { givePromise, takePromiseBack } from '../promises.server.ts'
-import { tellOfPayment } from '../receipt-mail.server.ts'
+import { mailPayment } from '../receipt-mail.server.ts'
 import { feeReceiptFile } from '../receipts.server.ts'
 import { billMonth, prepareRun } from '../run.server.ts'
 import { tillDayOf } from '../till-day.server.ts'
@@ -53,36 +53,36 @@ export const feeCalls = ({ database, outbox, signedPaths }: FeeParts): EndpointH
 const duesCalls = ({ db }: Database): EndpointHandler[] => [
   serve(wire.getDuesSummary, async ({ now }) => enveloped(await duesSummary(db, now))),
   serve(wire.findDues, ({ body, now }) => duesPage(db, body, now)),
-  serve(wire.exportDues, ({ body, now, tell }) => {
-    tell(`exported who owes fees as ${body.format.toUpperCase()}`)
+  serve(wire.exportDues, ({ body, now, audit }) => {
+    audit(`exported who owes fees as ${body.format.toUpperCase()}`)
     return Promise.resolve(duesSheet(db, body, now))
   }),
   serve(wire.getFeeLedger, async ({ params, now }) => enveloped(await ledgerOf(db, params.id, now))),
 ]
 
 const paymentCalls = ({ database: { db }, outbox }: Omit<FeeParts, 'signedPaths'>): EndpointHandler[] => [
-  serve(wire.takeFeePayment, async ({ params, body, person, now, tell }) => {
+  serve(wire.takeFeePayment, async ({ params, body, person, now, audit }) => {
     const { paymentId, amount, method, reference, chargeIds } = body
     const { number, personId } = await db.transaction(async (tx) => {
       const { payer } = await familyOf(tx, params.id)
       const payment = { id: paymentId, personId: payer.id, paise: amount * 100, method, reference, chargeIds }
       const taken = await takePayment({ tx, now, byId: person.id }, payment)
-      await tellOfPayment({ tx, outbox, now }, paymentId)
+      await mailPayment({ tx, outbox, now }, paymentId)
       return { personId: payer.id, ...taken }
     })
     outbox.wake()
-    tell(`took ${inRupees(amount)} (${method}) of {person:${personId}}, receipt ${number}`)
+    audit(`took ${inRupees(amount)} (${method}) of {person:${personId}}, receipt ${number}`)
     return enveloped({ number, paymentId })
   }),
 
-  serve(wire.payBackAdvance, async ({ params, body, person, now, tell }) => {
+  serve(wire.payBackAdvance, async ({ params, body, person, now, audit }) => {
     await db.transaction(async (tx) => {
       const { payer } = await familyOf(tx, params.id)
       const { payBackId: key, amount, method, reason: note } = body
       const paid = { personId: payer.id, paise: amount * 100, method, key, note }
       await payBack({ tx, now, byId: person.id }, paid)
     })
-    tell(`paid ${inRupees(body.amount)} back to {person:${params.id}}: ${body.reason}`)
+    audit(`paid ${inRupees(body.amount)} back to {person:${params.id}}: ${body.reason}`)
     return said(`${inRupees(body.amount)} paid back`)
   }),
 
@@ -106,7 +106,7 @@ const paymentCalls = ({ database: { db }, outbox }: Omit<FeeParts, 'signedPaths'
 ]
 
 const chargeCalls = ({ db }: Database): EndpointHandler[] => [
-  serve(wire.addFeeCharge, async ({ params, body, person, now, tell }) => {
+  serve(wire.addFeeCharge, async ({ params, body, person, now, audit }) => {
     const { chargeId, amount, studentId, head, title, dueOn } = body
     await db.transaction(async (tx) => {
       const family = await familyOf(tx, params.id)
@@ -114,23 +114,23 @@ const chargeCalls = ({ db }: Database): EndpointHandler[] => [
       const charge = { personId: family.payer.id, studentId, head, title, paise: amount * 100, dueOn }
       await addCharge({ tx, now, byId: person.id }, { id: chargeId, ...charge })
     })
-    tell(`charged ${inRupees(amount)} to {person:${params.id}} for “${title}”`)
+    audit(`charged ${inRupees(amount)} to {person:${params.id}} for “${title}”`)
     return said(`${inRupees(amount)} charged`)
   }),
 
-  serve(wire.chargeEntryFee, async ({ params: { id, entryId }, person, now, tell }) => {
+  serve(wire.chargeEntryFee, async ({ params: { id, entryId }, person, now, audit }) => {
     const { studentId, title, feePaise } = await db.transaction(async (tx) => {
       const family = await familyOf(tx, id)
       return chargeEntryFee({ tx, now, byId: person.id }, { family, entryId })
     })
-    tell(`charged ${rupees(feePaise)} for {person:${studentId}} in “${title}”`)
+    audit(`charged ${rupees(feePaise)} for {person:${studentId}} in “${title}”`)
     return said(`${rupees(feePaise)} charged`)
   }),
 
-  serve(wire.creditFeeCharge, async ({ params, body: { creditId, amount, reason }, person, now, tell }) => {
+  serve(wire.creditFeeCharge, async ({ params, body: { creditId, amount, reason }, person, now, audit }) => {
     const credit = { id: creditId, chargeId: params.id, paise: amount * 100, reason }
     const number = await db.transaction((tx) => creditCharge({ tx, now, byId: person.id }, credit))
-    tell(`gave the credit note ${number} over ${inRupees(amount)}: ${reason}`)
+    audit(`gave the credit note ${number} over ${inRupees(amount)}: ${reason}`)
     return enveloped({ number })
   }),
 ]
@@ -138,16 +138,16 @@ const chargeCalls = ({ db }: Database): EndpointHandler[] => [
 const planCalls = ({ db }: Database): EndpointHandler[] => [
   serve(wire.getFeePlans, async ({ now }) => enveloped(await plansOf(db, now))),
 
-  serve(wire.createFeePlan, async ({ body: { amount, ...plan }, now, tell }) => {
+  serve(wire.createFeePlan, async ({ body: { amount, ...plan }, now, audit }) => {
     const id = await db.transaction((tx) => createPlan({ tx, now }, { ...plan, paise: amount * 100 }))
-    tell(`created the fee plan “${plan.name}” at ${inRupees(amount)} from ${plan.fromDay}`)
+    audit(`created the fee plan “${plan.name}” at ${inRupees(amount)} from ${plan.fromDay}`)
     return enveloped({ _id: id })
   }),
 
-  serve(wire.addFeePrice, async ({ params, body: { amount, fromDay }, now, tell }) => {
+  serve(wire.addFeePrice, async ({ params, body: { amount, fromDay }, now, audit }) => {
     const price = { planId: params.id, fromDay, paise: amount * 100 }
     const name = await db.transaction((tx) => addPrice({ tx, now }, price))
-    tell(`set the price of the fee plan “${name}” to ${inRupees(amount)} from ${fromDay}`)
+    audit(`set the price of the fee plan “${name}” to ${inRupees(amount)} from ${fromDay}`)
     return said(`${name}: ${inRupees(amount)} from ${fromDay}`)
   }),
 
@@ -158,66 +158,66 @@ const planCalls = ({ db }: Database): EndpointHandler[] => [
 ]
 
 const termCalls = ({ db }: Database): EndpointHandler[] => [
-  serve(wire.startFeeStay, async ({ params, body, now, tell }) => {
+  serve(wire.startFeeStay, async ({ params, body, now, audit }) => {
     await db.transaction(async (tx) =>
       startStay({ tx, now }, { family: await familyOf(tx, params.id), ...body }),
     )
-    tell(`put {person:${body.studentId}} on a fee plan from ${body.fromDay}`)
+    audit(`put {person:${body.studentId}} on a fee plan from ${body.fromDay}`)
     return said('The plan was added')
   }),
 
-  serve(wire.endFeeStay, async ({ params, body: { untilDay }, tell }) => {
+  serve(wire.endFeeStay, async ({ params, body: { untilDay }, audit }) => {
     const studentId = await db.transaction((tx) => endStay(tx, params.id, untilDay))
-    tell(`ended a fee plan of {person:${studentId}}, last day ${untilDay}`)
+    audit(`ended a fee plan of {person:${studentId}}, last day ${untilDay}`)
     return said('The plan ends on that day')
   }),
 
-  serve(wire.pauseFeeStay, async ({ params, body: { pauseId, ...pause }, person, now, tell }) => {
+  serve(wire.pauseFeeStay, async ({ params, body: { pauseId, ...pause }, person, now, audit }) => {
     const given = { id: pauseId, stayId: params.id, ...pause }
     const { studentId, creditedPaise } = await db.transaction((tx) =>
       addPause({ tx, now, byId: person.id }, given),
     )
     const credited = creditedPaise > 0 ? `, ${rupees(creditedPaise)} credited` : ''
     const days = `${pause.fromDay} to ${pause.untilDay}`
-    tell(`paused a fee plan of {person:${studentId}}, ${days}: ${pause.reason}${credited}`)
+    audit(`paused a fee plan of {person:${studentId}}, ${days}: ${pause.reason}${credited}`)
     return enveloped({ creditedPaise })
   }),
 
-  serve(wire.endFeePause, async ({ params, body: { untilDay }, person, now, tell }) => {
+  serve(wire.endFeePause, async ({ params, body: { untilDay }, person, now, audit }) => {
     const act = { now, byId: person.id }
     const studentId = await db.transaction((tx) => endPause({ tx, ...act }, params.id, untilDay))
-    tell(`ended a pause of {person:${studentId}}, last day ${untilDay}`)
+    audit(`ended a pause of {person:${studentId}}, last day ${untilDay}`)
     return said('The pause ends on that day')
   }),
 
-  serve(wire.addFeePromise, async ({ params, body: { promiseId, day: by, note }, person, now, tell }) => {
+  serve(wire.addFeePromise, async ({ params, body: { promiseId, day: by, note }, person, now, audit }) => {
     await db.transaction(async (tx) => {
       const { payer } = await familyOf(tx, params.id)
       await givePromise({ tx, now, byId: person.id }, { id: promiseId, personId: payer.id, day: by, note })
     })
-    tell(`noted that {person:${params.id}} will pay by ${by}${note ? `: ${note}` : ''}`)
+    audit(`noted that {person:${params.id}} will pay by ${by}${note ? `: ${note}` : ''}`)
     return said('Noted. No reminders until then.')
   }),
 
-  serve(wire.endFeePromise, async ({ params, now, tell }) => {
+  serve(wire.endFeePromise, async ({ params, now, audit }) => {
     const personId = await db.transaction((tx) => takePromiseBack({ tx, now }, params.id))
-    tell(`took the promise of {person:${personId}} to pay back`)
+    audit(`took the promise of {person:${personId}} to pay back`)
     return said('The promise was taken back')
   }),
 
-  serve(wire.addFeeConcession, async ({ params, body, person, now, tell }) => {
+  serve(wire.addFeeConcession, async ({ params, body, person, now, audit }) => {
     await db.transaction(async (tx) => {
       const family = await familyOf(tx, params.id)
       await addConcession({ tx, now }, { family, byId: person.id, ...body })
     })
     const worth = body.kind === 'percent' ? `${body.value} %` : inRupees(body.value)
-    tell(`gave {person:${body.studentId}} a discount of ${worth}: ${body.reason}`)
+    audit(`gave {person:${body.studentId}} a discount of ${worth}: ${body.reason}`)
     return said('The discount was added')
   }),
 
-  serve(wire.endFeeConcession, async ({ params, body: { untilDay }, tell }) => {
+  serve(wire.endFeeConcession, async ({ params, body: { untilDay }, audit }) => {
     const studentId = await db.transaction((tx) => endConcession(tx, params.id, untilDay))
-    tell(`ended a discount of {person:${studentId}}, last day ${untilDay}`)
+    audit(`ended a discount of {person:${studentId}}, last day ${untilDay}`)
     return said('The discount ends on that day')
   }),
 ]
@@ -238,9 +238,9 @@ const runCalls = ({ db }: Database): EndpointHandler[] => [
     })
   }),
 
-  serve(run.billMonth, async ({ body, person, now, tell }) => {
+  serve(run.billMonth, async ({ body, person, now, audit }) => {
     const billed = await billMonth(db, { ...body, byId: person.id, now })
-    tell(`billed ${billed} fees of ${body.month}, together ${rupees(body.totalPaise)}`)
+    audit(`billed ${billed} fees of ${body.month}, together ${rupees(body.totalPaise)}`)
     return enveloped({ billed })
   }),
 ]
@@ -248,23 +248,23 @@ const runCalls = ({ db }: Database): EndpointHandler[] => [
 const dayCalls = ({ db }: Database): EndpointHandler[] => [
   serve(day.getTillDay, async ({ query, now }) => enveloped(await tillDayOf(db, query.day ?? '', now))),
 
-  serve(day.moveCash, async ({ body: { amount, ...move }, person, now, tell }) => {
+  serve(day.moveCash, async ({ body: { amount, ...move }, person, now, audit }) => {
     const act = { now, byId: person.id }
     await db.transaction((tx) => moveCash({ tx, ...act }, { ...move, paise: amount * 100 }))
-    tell(`moved ${inRupees(amount)} of cash (${move.kind}): ${move.note}`)
+    audit(`moved ${inRupees(amount)} of cash (${move.kind}): ${move.note}`)
     return said('Noted in the cash book')
   }),
 
-  serve(day.closeTillDay, async ({ body, person, now, tell }) => {
+  serve(day.closeTillDay, async ({ body, person, now, audit }) => {
     const closed = await db.transaction((tx) => closeDay({ tx, now, byId: person.id }, body))
     const { differencePaise } = closed
-    tell(`closed the day, difference ${rupees(differencePaise)}${differencePaise ? `: ${body.reason}` : ''}`)
+    audit(`closed the day, difference ${rupees(differencePaise)}${differencePaise ? `: ${body.reason}` : ''}`)
     return enveloped(closed)
   }),
 
-  serve(day.reopenTillDay, async ({ body, person, now, tell }) => {
+  serve(day.reopenTillDay, async ({ body, person, now, audit }) => {
     await db.transaction((tx) => reopenDay({ tx, now, byId: person.id }))
-    tell(`reopened the day: ${body.reason}`)
+    audit(`reopened the day: ${body.reason}`)
     return said('The day is open again')
   }),
 ]

@@ -7,7 +7,7 @@ import { documentPresence, documents, documentVersions } from './drafts.tables.t
 const GOING: readonly OfficeSection[] = ['Courses', 'Quizzes']
 
 /** Drafts and versions of courses and quizzes, when those are to go. */
-export function draftsClearing(editables: () => readonly DocumentKind[]): DemoReset {
+export function draftsDemoReset(editables: () => readonly DocumentKind[]): DemoReset {
   const kinds = () =>
     editables()
       .filter(({ place }) => GOING.includes(place.section))

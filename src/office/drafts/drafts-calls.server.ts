@@ -74,11 +74,11 @@ export function draftCalls(database: Database, all: () => readonly DocumentKind[
         const publishAt = new Date(when)
         assertSchedulable(publishAt, asked.now)
         const title = await db.transaction((tx) => schedule(tx, at, { revision, publishAt }))
-        asked.tell(`scheduled the ${wordOf(at)} “${title}”`)
+        asked.audit(`scheduled the ${wordOf(at)} “${title}”`)
         return { success: true as const, message: 'Scheduled' }
       }
       const { title, changes } = await db.transaction((tx) => publishNow(tx, at, revision))
-      asked.tell(publishSummary(`the ${wordOf(at)} “${title}”`, changes))
+      asked.audit(publishSummary(`the ${wordOf(at)} “${title}”`, changes))
       await awaitChangeEvents(database)
       return { success: true as const, message: 'Published' }
     }),
@@ -86,7 +86,7 @@ export function draftCalls(database: Database, all: () => readonly DocumentKind[
     serve(unpublishDocument, async (asked) => {
       const at = atOf(asked)
       const title = await db.transaction((tx) => unpublishNow(tx, at))
-      asked.tell(`unpublished the ${wordOf(at)} “${title}”`)
+      asked.audit(`unpublished the ${wordOf(at)} “${title}”`)
       await awaitChangeEvents(database)
       return { success: true as const, message: 'Unpublished' }
     }),
@@ -95,7 +95,7 @@ export function draftCalls(database: Database, all: () => readonly DocumentKind[
       const at = atOf(asked)
       const revision = Number(asked.query.revision)
       const title = await db.transaction((tx) => discard(tx, at, revision))
-      asked.tell(`deleted the draft of the ${wordOf(at)} “${title}”`)
+      asked.audit(`deleted the draft of the ${wordOf(at)} “${title}”`)
       return { success: true as const, message: 'Draft deleted' }
     }),
 

@@ -59,18 +59,18 @@ function readingCalls(db: Db, present: Present): EndpointHandler[] {
 
 function decidingCalls(db: Db, present: Present): EndpointHandler[] {
   return [
-    serve(wire.confirmWords, async ({ params: { language }, body: { ids }, person, now, tell }) => {
+    serve(wire.confirmWords, async ({ params: { language }, body: { ids }, person, now, audit }) => {
       const confirmed = await confirm(db, ids, { language, by: person.id, now })
-      tell(`confirmed ${confirmed} ${confirmed === 1 ? 'word' : 'words'} in ${language}`)
+      audit(`confirmed ${confirmed} ${confirmed === 1 ? 'word' : 'words'} in ${language}`)
       return enveloped({ confirmed })
     }),
 
-    serve(wire.decideWord, async ({ params: { language, id }, body, person, now, tell }) => {
+    serve(wire.decideWord, async ({ params: { language, id }, body, person, now, audit }) => {
       const { revision, ...decision } = body
       const word = await db.transaction((tx) =>
         decide(tx, { id, revision, decision }, { language, by: person.id, now }),
       )
-      tell(`${DECIDED[decision.kind]} “${word.text}” in ${word.file}`)
+      audit(`${DECIDED[decision.kind]} “${word.text}” in ${word.file}`)
       return enveloped((await present(language)).of(word))
     }),
   ]
@@ -78,10 +78,10 @@ function decidingCalls(db: Db, present: Present): EndpointHandler[] {
 
 function sheetCalls(db: Db, present: Present): EndpointHandler[] {
   return [
-    serve(wire.exportWords, async ({ params: { language }, body: { format, ...asked }, now, tell }) => {
+    serve(wire.exportWords, async ({ params: { language }, body: { format, ...asked }, now, audit }) => {
       const { all } = await present(language)
       const rows = all.filter((word) => fits(word, asked))
-      tell(`exported ${rows.length} words in ${language}`)
+      audit(`exported ${rows.length} words in ${language}`)
       return sheetOf(format, {
         name: `words-${language}-${indianDay(now)}`,
         columns: columnsIn(language),
@@ -98,9 +98,9 @@ function sheetCalls(db: Db, present: Present): EndpointHandler[] {
       return enveloped(checkRows(sheet, catalogue, reviews))
     }),
 
-    serve(wire.importWords, async ({ params: { language }, body: { rows }, person, now, tell }) => {
+    serve(wire.importWords, async ({ params: { language }, body: { rows }, person, now, audit }) => {
       const imported = await db.transaction((tx) => decideAll(tx, rows, { language, by: person.id, now }))
-      tell(`imported words in ${language}: ${imported.confirmed} confirmed, ${imported.changed} changed`)
+      audit(`imported words in ${language}: ${imported.confirmed} confirmed, ${imported.changed} changed`)
       return enveloped(imported)
     }),
   ]

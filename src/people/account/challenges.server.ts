@@ -8,7 +8,7 @@ import { newSecret } from './sessions.server.ts'
 
 type Asking = { on: Db | Tx; now: Date }
 /** `personId`: who must respond; null for a login. `device`: the device cookie. */
-type Asked = { purpose: ChallengedFor; personId: string | null; device: string | undefined }
+type ChallengeQuery = { purpose: ChallengedFor; personId: string | null; device: string | undefined }
 
 /**
  * Creates a challenge of 256 random bits, base64url, for this browser.
@@ -16,7 +16,7 @@ type Asked = { purpose: ChallengedFor; personId: string | null; device: string |
  */
 export async function newChallenge(
   { on, now }: Asking,
-  { purpose, personId, device }: Asked,
+  { purpose, personId, device }: ChallengeQuery,
 ): Promise<{ challenge: string; device: string }> {
   const challenge = newSecret()
   const browser = validDeviceSecret(device) ?? newSecret()
@@ -34,7 +34,7 @@ export async function newChallenge(
 /** Uses up a challenge; a second use fails. @returns whether it was valid. */
 export async function consumeChallenge(
   { on, now }: Asking,
-  { challenge, purpose, personId, device }: Asked & { challenge: string },
+  { challenge, purpose, personId, device }: ChallengeQuery & { challenge: string },
 ): Promise<boolean> {
   const taken = await on
     .delete(passkeyChallenges)

@@ -38,7 +38,7 @@ const [EARLIEST_MS, LATEST_MS] = [300, 1_500]
 /** Requests older than this were left by a process that died, in milliseconds. */
 const LEFT_BEHIND_MS = 5_000
 
-const asked = 'If this email has an account, we have sent it a link. The link works for 30 minutes.'
+const RESET_SENT = 'If this email has an account, we have sent it a link. The link works for 30 minutes.'
 const changed = 'Your new password is set. Please log in.'
 const tooOld = 'This link has expired or was already used. Please ask for a new one.'
 
@@ -206,7 +206,7 @@ export function openRecovery({ database, outbox, delays, publicUrl, log }: Recov
         )
       }, wait)
       later.unref()
-      return { success: true as const, message: asked }
+      return { success: true as const, message: RESET_SENT }
     }),
 
     serve(resetPassword, async ({ body, address, now }) => {

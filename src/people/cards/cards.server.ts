@@ -23,13 +23,13 @@ export function idCardCalls({
   const { db } = database
   const drawn = paperLimit(database)
   return [
-    serve(printIdCards, async ({ body: { ids }, person, now, tell }) => {
+    serve(printIdCards, async ({ body: { ids }, person, now, audit }) => {
       await drawn.spend(person.account.id)
       const asked = [...new Set(ids)]
       const sheets = await db.transaction((tx) =>
         printCards({ tx, now }, { ids: asked, origin: publicUrl.origin, placements: placements() }),
       )
-      tell(
+      audit(
         asked.length === 1
           ? `printed the ID card of {person:${asked[0]}}`
           : `printed ${asked.length} ID cards`,
@@ -37,9 +37,9 @@ export function idCardCalls({
       return idCardsFile(sheets)
     }),
 
-    serve(reportCardLost, async ({ params: { id }, now, tell }) => {
+    serve(reportCardLost, async ({ params: { id }, now, audit }) => {
       await db.transaction((tx) => endCards({ tx, now }, id))
-      tell(`reported the ID card of {person:${id}} lost`)
+      audit(`reported the ID card of {person:${id}} lost`)
       return { success: true as const, message: 'The lost card no longer works. Print a new one.' }
     }),
   ]

@@ -21,25 +21,25 @@ export function detailsCalls({
   personalData,
 }: Pick<RoomParts, 'database' | 'outbox' | 'publicUrl' | 'personalData'>): EndpointHandler[] {
   return [
-    serve(addChildByOffice, async ({ body, now, tell }) => {
+    serve(addChildByOffice, async ({ body, now, audit }) => {
       const id = await db.transaction((tx) => createChild({ tx, outbox, now, publicUrl }, body))
       outbox.wake()
-      tell(`added {person:${id}}`)
+      audit(`added {person:${id}}`)
       return enveloped({ _id: id }, `${body.fullName} added`)
     }),
 
-    serve(addParent, async ({ params: { id }, body, now, tell }) => {
+    serve(addParent, async ({ params: { id }, body, now, audit }) => {
       const parentId = await db.transaction(async (tx) => {
         const joined = await createParentOf({ tx, outbox, now, publicUrl }, { childId: id, parent: body })
         for (const room of personalData()) await room.joined?.(tx, { ownId: id, headId: joined })
         return joined
       })
       outbox.wake()
-      tell(`added {person:${parentId}} as the parent of {person:${id}}`)
+      audit(`added {person:${parentId}} as the parent of {person:${id}}`)
       return enveloped({ parentId }, `${body.fullName} added`)
     }),
 
-    serve(printFamilyLogin, async ({ params: { id }, now, tell }) => {
+    serve(printFamilyLogin, async ({ params: { id }, now, audit }) => {
       const slips = await db.transaction(async (tx) => {
         const [row] = await tx
           .select()
@@ -48,7 +48,7 @@ export function detailsCalls({
         if (!row) throw new Refusal(404, 'Person not found', { code: 'person_not_found' })
         return familyLoginOf({ tx, now }, row.guardianId ?? row.id)
       })
-      tell(`created a login slip for {person:${id}}`)
+      audit(`created a login slip for {person:${id}}`)
       return slipsFile(slips, publicUrl.origin)
     }),
   ]

@@ -34,19 +34,19 @@ export function mergeCalls({
   personalData,
 }: MergeParts): EndpointHandler[] {
   return [
-    serve(mergePeople, async ({ params, body: { duplicateId, reason }, person, now, tell }) => {
+    serve(mergePeople, async ({ params, body: { duplicateId, reason }, person, now, audit }) => {
       const pair = { primaryId: params.id, duplicateId }
       const merged = await db.transaction((tx) =>
         merge({ tx, outbox, publicUrl, now }, { pair, reason, by: person.account.id, rooms: personalData() }),
       )
       outbox.wake()
-      tell(`merged {person:${duplicateId}} into {person:${params.id}}`)
+      audit(`merged {person:${duplicateId}} into {person:${params.id}}`)
       return enveloped(merged, 'Accounts merged')
     }),
 
-    serve(undoMerge, async ({ params: { id }, now, tell }) => {
+    serve(undoMerge, async ({ params: { id }, now, audit }) => {
       const { primaryId, duplicateId } = await db.transaction((tx) => undo({ tx, now }, id, personalData()))
-      tell(`undid the merge of {person:${duplicateId}} into {person:${primaryId}}`)
+      audit(`undid the merge of {person:${duplicateId}} into {person:${primaryId}}`)
       return { success: true as const, message: 'Merge undone. Both accounts are back.' }
     }),
   ]
@@ -97,7 +97,7 @@ async function merge(
   await tx.insert(merges).values({ id: mergeId, ...pair, by, at: now, moved })
   if (areTwoFamilies) {
     const children = await namesOf(tx, own.moved.children.flat())
-    await tellBoth(act, { mergeId, kept, double, children: [...children.values()] })
+    await mailBoth(act, { mergeId, kept, double, children: [...children.values()] })
   }
   return { mergeId, stays }
 }
@@ -107,7 +107,7 @@ const WITHOUT_REASON = 'Two emails lead to these accounts. Say how you know that
 type MergeNotice = { mergeId: string; kept: PersonRow; double: PersonRow; children: readonly string[] }
 
 /** Tells the mailboxes of both: a merge of strangers is noticed by who got, or lost, a child. */
-async function tellBoth(act: MailContext, { mergeId, kept, double, children }: MergeNotice): Promise<void> {
+async function mailBoth(act: MailContext, { mergeId, kept, double, children }: MergeNotice): Promise<void> {
   const { origin } = act.publicUrl
   const reach = await contactOf(act.tx, kept.id)
   const name = kept.role === 'student' ? kept.fullName : ''

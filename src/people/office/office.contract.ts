@@ -38,7 +38,7 @@ export const PersonRow = z.object({
 export type PersonRow = z.output<typeof PersonRow>
 
 /** In the body, as proxies log addresses and these are personal data. */
-const asked = {
+const peopleFilters = {
   words: z.optional(z.union([z.literal(''), OneLine('', 100)])),
   role: z.optional(z.enum(MEMBERS)),
   confirmed: z.optional(z.enum(['yes', 'no'])),
@@ -53,7 +53,7 @@ export const findPeople = endpoint('POST', '/people/search', {
   access: 'office',
   auditVerb: 'viewed the list of people',
   auditAsView: true,
-  body: z.object({ ...asked, ...pageQuery(...sorts) }),
+  body: z.object({ ...peopleFilters, ...pageQuery(...sorts) }),
   reply: PageOf(PersonRow),
 })
 
@@ -61,7 +61,7 @@ export const exportPeople = endpoint('POST', '/office/people/export', {
   summary: 'The same list as a sheet, whole.',
   access: 'office',
   auditVerb: 'exported the list of people',
-  body: z.object({ ...asked, sort: pageQuery(...sorts).sort, format: z.enum(['csv', 'xlsx']) }),
+  body: z.object({ ...peopleFilters, sort: pageQuery(...sorts).sort, format: z.enum(['csv', 'xlsx']) }),
   reply: AFile,
   download: true,
   audited: ['format', 'role', 'confirmed', 'consent'],

@@ -34,7 +34,7 @@ const pageQuery = paginate(
 /** Rows of an export read at once. */
 const AT_ONCE = 1_000
 
-type Asked = Omit<HandlerInput<typeof findPeople>['body'], 'sort' | 'after' | 'limit'>
+type PeopleQuery = Omit<HandlerInput<typeof findPeople>['body'], 'sort' | 'after' | 'limit'>
 
 /** Current people: neither erased nor merged into another account. */
 export const isHere: SQL | undefined = and(isMemberRow, isNull(people.erasedAt), isNull(people.endedAt))
@@ -90,7 +90,10 @@ export const isWithoutConsent: SQL | undefined = and(
 const isConfirmed = or(isNotNull(people.emailVerifiedAt), isNotNull(people.guardianId))
 const isUnconfirmed = and(isNull(people.emailVerifiedAt), isNull(people.guardianId))
 
-const fits = async (on: Db | Tx, { words = '', role, confirmed, consent }: Asked): Promise<SQL | undefined> =>
+const fits = async (
+  on: Db | Tx,
+  { words = '', role, confirmed, consent }: PeopleQuery,
+): Promise<SQL | undefined> =>
   and(
     isHere,
     role && eq(people.role, role),
@@ -99,7 +102,7 @@ const fits = async (on: Db | Tx, { words = '', role, confirmed, consent }: Asked
     await foundBy(on, words),
   )
 
-type Asking = Asked & Pick<HandlerInput<typeof findPeople>['body'], 'sort' | 'after' | 'limit'>
+type Asking = PeopleQuery & Pick<HandlerInput<typeof findPeople>['body'], 'sort' | 'after' | 'limit'>
 
 async function pageOf(on: Db | Tx, { sort, after, limit, ...asked }: Asking) {
   const page = pageQuery({ sort, after, limit })
@@ -179,13 +182,13 @@ export function peopleListCalls({ db }: Database): EndpointHandler[] {
   return [
     serve(findPeople, ({ body }) => pageOf(db, body)),
 
-    serve(exportPeople, async ({ body: { format, ...asked }, now, tell }) => {
-      tell(`exported the list of people as ${format.toUpperCase()}`)
+    serve(exportPeople, async ({ body: { format, ...asked }, now, audit }) => {
+      audit(`exported the list of people as ${format.toUpperCase()}`)
       const rows = allRows((after) => pageOf(db, { ...asked, after, limit: AT_ONCE }))
       return sheetOf(format, { name: `people-${indianDay(now)}`, columns, rows })
     }),
 
-    serve(assignTeacher, async ({ body: { teacherId, ids }, now, tell }) => {
+    serve(assignTeacher, async ({ body: { teacherId, ids }, now, audit }) => {
       await db.transaction(async (tx) => {
         await assertThere(tx, [teacherId], { role: 'teacher', message: 'Teacher not found' })
         await assertConfirmedTeacher(tx, teacherId)
@@ -195,25 +198,25 @@ export function peopleListCalls({ db }: Database): EndpointHandler[] {
           .values([...new Set(ids)].map((studentId) => ({ teacherId, studentId, createdAt: now })))
           .onConflictDoNothing()
       })
-      tell(`assigned ${countOf(ids.length, 'student')} to {person:${teacherId}}`)
+      audit(`assigned ${countOf(ids.length, 'student')} to {person:${teacherId}}`)
       return { success: true as const, message: `${countOf(ids.length, 'student')} assigned` }
     }),
 
-    serve(endSessionsOf, async ({ params: { id }, tell }) => {
+    serve(endSessionsOf, async ({ params: { id }, audit }) => {
       await db.transaction(async (tx) => {
         await assertThere(tx, [id], { message: 'Person not found' })
         await endSessions(tx, [id])
       })
-      tell(`logged {person:${id}} out everywhere`)
+      audit(`logged {person:${id}} out everywhere`)
       return { success: true as const, message: 'Logged out everywhere' }
     }),
 
-    serve(endSessionsOfMany, async ({ body: { ids }, tell }) => {
+    serve(endSessionsOfMany, async ({ body: { ids }, audit }) => {
       await db.transaction(async (tx) => {
         await assertThere(tx, ids, { message: 'One of them no longer exists' })
         await endSessions(tx, ids)
       })
-      tell(`logged ${countOf(ids.length, 'account')} out everywhere`)
+      audit(`logged ${countOf(ids.length, 'account')} out everywhere`)
       return { success: true as const, message: `${countOf(ids.length, 'account')} logged out everywhere` }
     }),
   ]

@@ -48,34 +48,34 @@ export function personCalls({
       return enveloped(await personPage(database, row, timelines()))
     }),
 
-    serve(changePerson, async ({ params: { id }, body, person, now, tell }) => {
+    serve(changePerson, async ({ params: { id }, body, person, now, audit }) => {
       const fields = await db.transaction((tx) =>
         change({ tx, outbox, now, publicUrl }, { id, by: person.account.id, change: body }),
       )
       outbox.wake()
-      if (fields.length > 0) tell(`changed ${fields.join(' and ')} of {person:${id}}`)
+      if (fields.length > 0) audit(`changed ${fields.join(' and ')} of {person:${id}}`)
       return { success: true as const, message: 'Details saved' }
     }),
 
-    serve(sendResetLink, async ({ params: { id }, now, tell }) => {
+    serve(sendResetLink, async ({ params: { id }, now, audit }) => {
       const to = await db.transaction((tx) => mailResetLink({ tx, outbox, now, publicUrl }, id))
       outbox.wake()
-      tell(`sent {person:${to.id}} a link for a new password`)
+      audit(`sent {person:${to.id}} a link for a new password`)
       return { success: true as const, message: `Email with the link sent to ${to.email}` }
     }),
 
-    serve(exportPerson, async ({ params: { id }, now, tell }) => {
+    serve(exportPerson, async ({ params: { id }, now, audit }) => {
       await assertMember(database, id)
-      tell(`exported the data of {person:${id}}`)
+      audit(`exported the data of {person:${id}}`)
       return enveloped({ exportedAt: now.toISOString(), personId: id, data: await erasure.collect(id) })
     }),
 
-    serve(erasePerson, async ({ params: { id }, body, now, tell }) => {
+    serve(erasePerson, async ({ params: { id }, body, now, audit }) => {
       const row = await assertMember(database, id)
       if (body.name.toLowerCase() !== row.fullName.trim().toLowerCase())
         throw new Refusal(422, undefined, { errors: { name: `Type the name exactly: ${row.fullName}` } })
       await erasure.erase(id, now)
-      tell(`deleted a ${row.role}`)
+      audit(`deleted a ${row.role}`)
       return { success: true as const, message: 'Account deleted with everything in it' }
     }),
   ]

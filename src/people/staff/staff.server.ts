@@ -44,22 +44,22 @@ export function staffCalls({ database, outbox, publicUrl }: StaffParts): Endpoin
       )
     }),
 
-    serve(inviteStaff, async ({ body, now, tell }) => {
+    serve(inviteStaff, async ({ body, now, audit }) => {
       const id = await db.transaction((tx) => invite({ tx, outbox, now, publicUrl }, body))
       outbox.wake()
-      tell(`invited {person:${id}} as ${body.role}`)
+      audit(`invited {person:${id}} as ${body.role}`)
       return enveloped({ _id: id }, 'Invitation sent')
     }),
 
-    serve(changeStaff, async ({ params, body, now, tell }) => {
+    serve(changeStaff, async ({ params, body, now, audit }) => {
       const before = await db.transaction((tx) => changeMember({ tx, now }, { id: params.id, ...body }))
-      tell(changeTold(before, body))
+      audit(changeSummary(before, body))
       return { success: true as const, message: 'Change saved' }
     }),
 
-    serve(resetSecondFactor, async ({ params, now, tell }) => {
+    serve(resetSecondFactor, async ({ params, now, audit }) => {
       await db.transaction((tx) => resetFactor({ tx, outbox, now, publicUrl }, params.id))
-      tell(`reset two-step login for {person:${params.id}}`)
+      audit(`reset two-step login for {person:${params.id}}`)
       outbox.wake()
       return {
         success: true as const,
@@ -70,7 +70,7 @@ export function staffCalls({ database, outbox, publicUrl }: StaffParts): Endpoin
 }
 
 /** The change of a member of staff, for the log. */
-function changeTold(
+function changeSummary(
   { id, role }: Pick<PersonRow, 'id' | 'role'>,
   change: HandlerInput<typeof changeStaff>['body'],
 ): string {

@@ -18,7 +18,7 @@ export type Audit = {
 }
 
 const MOST = 200
-const MOST_TOLD = 1_000
+const SUMMARY_MAX = 1_000
 
 /** The audit log: which member of staff called what, with which ids and outcome. */
 export function openAudit({ db }: Database): Audit {
@@ -47,7 +47,7 @@ export function openAudit({ db }: Database): Audit {
     end: async (entryId, { status, told }) => {
       await db
         .insert(auditOutcomes)
-        .values({ entryId, status, told: told?.slice(0, MOST_TOLD) ?? null, at: new Date() })
+        .values({ entryId, status, told: told?.slice(0, SUMMARY_MAX) ?? null, at: new Date() })
     },
   }
 }
@@ -67,7 +67,7 @@ export async function putMemberAct(
 }
 
 /** What a call writes to the log: before the action, and the sentence about it. */
-export type AuditTrail = { note: (body: unknown) => Promise<void>; tell: (sentence: string) => void }
+export type AuditTrail = { note: (body: unknown) => Promise<void>; audit: (sentence: string) => void }
 
 /** Runs a staff call between two log entries, before it and with its outcome. Refusals are logged too. */
 export async function audited<Answer>(
@@ -77,7 +77,7 @@ export async function audited<Answer>(
 ): Promise<Answer> {
   let entry: string | undefined
   let told: string | undefined
-  const tell = (sentence: string) => {
+  const setSummary = (sentence: string) => {
     told = sentence
   }
   const note = async (body: unknown) => {
@@ -85,7 +85,7 @@ export async function audited<Answer>(
   }
   let reply: Answer
   try {
-    reply = await handled({ note, tell })
+    reply = await handled({ note, audit: setSummary })
   } catch (error) {
     // If the database is unreachable, skip the audit outcome and answer at once.
     if (asUnavailable(error)) throw error

@@ -9,7 +9,7 @@ import { BackupError } from './backup.rules.ts'
 /** The running server's reply to a backup request. */
 export type Answer = { path: string } | { fault: string }
 
-const ASKED = 'backup\n'
+const BACKUP_REQUEST = 'backup\n'
 /** Longest path of a socket on any system. */
 const LONGEST = 100
 
@@ -36,7 +36,7 @@ export function listenForBackups({ folder, log, make }: Door): { close: () => vo
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', (word) => {
-      if (String(word) !== ASKED) return void socket.destroy()
+      if (String(word) !== BACKUP_REQUEST) return void socket.destroy()
       const answer = (said: Answer) => void socket.end(JSON.stringify(said))
       make().then(
         ({ path }) => answer({ path }),
@@ -64,7 +64,7 @@ export async function requestBackup(folder: string): Promise<string | null> {
     socket.once('error', () => settle(false))
   })
   if (!open) return null
-  socket.write(ASKED)
+  socket.write(BACKUP_REQUEST)
   const said = await text(socket).catch(() => '')
   if (said === '') throw new BackupError('The server stopped before the backup finished.')
   const answer = JSON.parse(said) as Answer

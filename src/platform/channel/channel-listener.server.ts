@@ -54,7 +54,7 @@ const MAX_REMEMBERED = 40_000
 const [MAX_POST_BYTES, MAX_POST_FRAMES] = [65_536, 100]
 
 type Accept = (connection: ChannelConnection) => ChannelMember
-type Asked = { handler: ChannelHandler; person: CurrentUser; key: string; accept: Accept }
+type AdmittedClient = { handler: ChannelHandler; person: CurrentUser; key: string; accept: Accept }
 
 /** Accepts the connections of all channels, by WebSocket or by events and POST, under one set of checks. */
 export function createChannelListener(options: ChannelOptions): ChannelListener {
@@ -99,7 +99,7 @@ export function createChannelListener(options: ChannelOptions): ChannelListener 
     return { ...found, person, key: `${person.account.id} ${person.id} ${key} ${url.pathname}` }
   }
 
-  async function admit(request: IncomingMessage, isChange: boolean): Promise<Asked> {
+  async function admit(request: IncomingMessage, isChange: boolean): Promise<AdmittedClient> {
     const { handler, params, person, key } = await identify(request, isChange)
     assertRoomFor(person.account.id)
     const accept = await handler.open({ params, person, now: clock.now() })
@@ -113,7 +113,7 @@ export function createChannelListener(options: ChannelOptions): ChannelListener 
     if ((counts.get(id) ?? 0) >= MAX_PER_ACCOUNT || clients.size >= MAX_CONNECTIONS) throw new Refusal(429)
   }
 
-  function connect({ handler, person, key, accept }: Asked, carrier: Carrier): ChannelClient {
+  function connect({ handler, person, key, accept }: AdmittedClient, carrier: Carrier): ChannelClient {
     const memory = memories.get(key) ?? { last: 0, queue: Promise.resolve(), usedAt: performance.now() }
     memories.set(key, memory)
     if (memories.size > MAX_REMEMBERED) forgetOldest()
@@ -145,7 +145,7 @@ export function createChannelListener(options: ChannelOptions): ChannelListener 
       }
   }
 
-  function accepted(asked: Asked, socket: WebSocket): void {
+  function accepted(asked: AdmittedClient, socket: WebSocket): void {
     const client = connect(asked, socketCarrier(socket))
     socket.on('message', (data, isBinary) =>
       client.receive(!isBinary && Buffer.isBuffer(data) ? data.toString('utf8') : ''),

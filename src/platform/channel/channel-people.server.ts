@@ -2,7 +2,7 @@ import type { CurrentUser, Credentials, SessionAuth } from '../http/serve.server
 import type { Clock } from '../jobs/clock.server.ts'
 import type { ChannelHandler } from './channel.server.ts'
 
-type Asked = {
+type ChannelLogin = {
   credentials: Credentials
   handler: ChannelHandler
   params: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ export function createChannelPeople(sessions: SessionAuth, clock: Clock) {
   /** Guests with the handler that knows them. */
   const guests = new WeakMap<CurrentUser, ChannelHandler>()
   return {
-    authenticate: async ({ credentials, handler, params }: Asked): Promise<CurrentUser | null> => {
+    authenticate: async ({ credentials, handler, params }: ChannelLogin): Promise<CurrentUser | null> => {
       const now = clock.now()
       const person = await sessions.authenticate(credentials, now)
       if (person || !handler.guests || !credentials.bearer) return person

@@ -8,7 +8,7 @@ import type { Connection, Row, Snapshot } from './db.server.ts'
 /** The database's folder, and the folder of its copy. */
 export type CopyPlace = { from: string; to: string }
 /** Requests to the thread, one after another, and its replies. */
-export type Asked =
+export type CopyRequest =
   | { act: 'copy' }
   | { act: 'open'; label: string }
   | { act: 'query'; text: string; values: readonly unknown[] }
@@ -61,7 +61,7 @@ async function readCopy<T>(
   }
 }
 
-type Thread = { ask: (asked: Asked) => Promise<unknown>; end: () => Promise<unknown> }
+type Thread = { ask: (asked: CopyRequest) => Promise<unknown>; end: () => Promise<unknown> }
 
 /** @returns the label that the copy is opened with. */
 async function copied(lite: PGliteInterface, thread: Thread): Promise<string> {

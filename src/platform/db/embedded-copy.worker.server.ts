@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, relative, sep } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import type { Asked, Answered, CopyPlace } from './embedded-copy.server.ts'
+import type { CopyRequest, Answered, CopyPlace } from './embedded-copy.server.ts'
 import { textDates } from './db.server.ts'
 
 const { from, to } = workerData as CopyPlace
@@ -13,7 +13,7 @@ const SEGMENT = /^[0-9A-F]{24}$/
 
 let copy: PGlite | undefined
 
-const answer: { [K in Asked['act']]: (asked: Extract<Asked, { act: K }>) => Promise<unknown> } = {
+const answer: { [K in CopyRequest['act']]: (asked: Extract<CopyRequest, { act: K }>) => Promise<unknown> } = {
   copy: () => {
     for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
       const path = relative(from, join(entry.parentPath, entry.name))
@@ -49,7 +49,7 @@ function copyIfThere(path: string): void {
   }
 }
 
-parentPort?.on('message', (asked: Asked) => {
+parentPort?.on('message', (asked: CopyRequest) => {
   // Messages go to the main thread only, so there is no origin to check.
   const reply = (answered: Answered) => parentPort?.postMessage(answered, [])
   const { act } = asked

@@ -249,19 +249,19 @@ async function carryOutAs(
   const { endpoint } = call
   if (person) http.set('person', person.account.id)
   const params = http.req.param()
-  const handled = async ({ note, tell }: AuditTrail) => {
+  const handled = async ({ note, audit }: AuditTrail) => {
     await options.access.authorise(endpoint, person)
     const body = bytes === undefined || endpoint.definition.file ? bytes : parseJson(bytes)
     const input = validate(endpoint, { params, query: http.req.query(), body })
     if (changes) options.disk.assertWritable()
     await note(input.body)
-    const result = await call.handle({ ...input, ...sender, person, now, tell })
+    const result = await call.handle({ ...input, ...sender, person, now, audit })
     if (endpoint.definition.download) return result as Download
     return JSON.stringify(await inLanguage(present(endpoint, result), { http, options }))
   }
   return person && options.access.isStaff(person.role)
     ? audited(options, { person, endpoint, params, address: sender.address, now }, handled)
-    : handled({ note: () => Promise.resolve(), tell: () => {} })
+    : handled({ note: () => Promise.resolve(), audit: () => {} })
 }
 
 /** A public list: cached until a table it shows changes. No header of the visitor reaches the handler. */
@@ -298,7 +298,7 @@ export async function invoke(call: EndpointHandler, { sender, ...input }: Invoca
   const { method, definition } = call.endpoint
   const answers = method === 'GET' || call.readOnly || (sender && method === 'POST')
   if (definition.access !== 'anyone' || !answers) throw new Refusal(401)
-  const result = await call.handle({ ...input, ...(sender ?? nobody), person: null, tell: () => {} })
+  const result = await call.handle({ ...input, ...(sender ?? nobody), person: null, audit: () => {} })
   return present(call.endpoint, result)
 }
 
@@ -312,9 +312,9 @@ const nobody: Sender = {
   setDevice: () => {},
 }
 
-type Asked = { http: Http; options: ApiOptions; call?: EndpointHandler }
+type ApiRequest = { http: Http; options: ApiOptions; call?: EndpointHandler }
 
-async function refuse(error: unknown, { http, options, call }: Asked): Promise<Response> {
+async function refuse(error: unknown, { http, options, call }: ApiRequest): Promise<Response> {
   const refusal = error instanceof Refusal ? error : (asUnavailable(error) ?? new Refusal(500))
   if (refusal.status >= 500 && refusal.status !== 507) {
     options.log.error(
@@ -351,7 +351,7 @@ type MessageTexts = { message?: string; errors?: Readonly<Record<string, string>
 /** A reply with its messages in the language of the page. */
 async function inLanguage(
   reply: unknown,
-  { http, options }: Pick<Asked, 'http' | 'options'>,
+  { http, options }: Pick<ApiRequest, 'http' | 'options'>,
 ): Promise<unknown> {
   const language = TRANSLATIONS.find((each) => each === http.req.header(LANGUAGE_HEADER))
   if (!language) return reply

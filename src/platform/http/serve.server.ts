@@ -69,7 +69,7 @@ export type Context<E extends Endpoint<Method, string, unknown>> = HandlerInput<
    * Sets the sentence for the audit log, without a subject: 'changed the price of “Algebra” from 455 to 499'.
    * A person in it is `{person:ID}`, so that the name can be erased. Only calls of staff are logged.
    */
-  tell: (sentence: string) => void
+  audit: (sentence: string) => void
 }
 
 /** The sender of a page's form, and how to set the session of its browser. */

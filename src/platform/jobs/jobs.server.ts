@@ -106,7 +106,7 @@ export function openJobs({ database, log, jobs }: JobParts): Jobs {
     try {
       await job.run(now)
     } catch (error) {
-      failure = told(error)
+      failure = firstErrorLine(error)
       log.warn({ job: job.name, error: logged(error) }, 'job failed')
     } finally {
       clearInterval(renewing)
@@ -213,7 +213,7 @@ export function openJobs({ database, log, jobs }: JobParts): Jobs {
 
 const iso = (ms: number) => new Date(ms).toISOString()
 // Only the first line: the rest may contain a statement.
-const told = (error: unknown) => logged(error).split('\n', 1)[0]?.slice(0, 300) ?? ''
+const firstErrorLine = (error: unknown) => logged(error).split('\n', 1)[0]?.slice(0, 300) ?? ''
 
 /**
  * Processes items one after another; a failing item is logged and does not stop the others.
@@ -234,7 +234,7 @@ export async function forEachIsolated<T>(
     }
   }
   if (failures.length > 0)
-    throw new Error(`${failures.length} of ${count} failed; the first: ${told(failures[0])}`, {
+    throw new Error(`${failures.length} of ${count} failed; the first: ${firstErrorLine(failures[0])}`, {
       cause: failures[0],
     })
 }

@@ -71,7 +71,7 @@ const TEST_MS = 20_000
 const LEAVE_MS = 3_000
 /** Waits before retrying to mark a mail as sent, in milliseconds; in total below the lease. */
 const NOTE_AGAIN_MS = [500, 1_000, 2_000, 4_000, 8_000]
-const KEPT_MS = 90 * 24 * 3_600_000
+const STORED_MS = 90 * 24 * 3_600_000
 
 export type OutboxParts = {
   database: Database
@@ -247,7 +247,7 @@ export function openOutbox({ database, env, log }: OutboxParts): Outbox {
     wake: look,
     draws: (kind, draw) => void papers.set(kind, draw),
     sweep: async (now) => {
-      const old = new Date(now.getTime() - KEPT_MS)
+      const old = new Date(now.getTime() - STORED_MS)
       const ended = or(isNotNull(outboxMails.sentAt), isNotNull(outboxMails.failedAt))
       await database.db.delete(outboxMails).where(and(lt(outboxMails.createdAt, old), ended))
       await delivery.sweep(old)

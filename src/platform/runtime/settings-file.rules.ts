@@ -3,7 +3,7 @@ export type SettingsFault = { line: number; fault: string }
 export type SettingsFile = { values: ReadonlyMap<string, string>; faults: readonly SettingsFault[] }
 
 /** Largest number of differing letters for a misspelt setting. */
-const SLIP = 2
+const MISSPELT_MAX = 2
 /** Shorter names differ by two letters anyway: HOST and HOME. */
 const SHORTEST = 6
 
@@ -59,13 +59,15 @@ function faultOf({ name, value, known, again }: Read): string | null {
   if (name === '') return 'is not NAME=value'
   if (value === null) return `has a value that can be read in more than one way: put single quotes around it`
   if (again) return `sets ${name} a second time`
-  const meant = known.includes(name) ? undefined : known.find((one) => isSlip(name, one))
+  const meant = known.includes(name) ? undefined : known.find((one) => isMisspelt(name, one))
   return meant ? `sets ${name}, which is not a setting (did you mean ${meant}?)` : null
 }
 
 /** Whether a name is a misspelt setting. */
-const isSlip = (name: string, setting: string): boolean =>
-  name.length >= SHORTEST && setting.length >= SHORTEST && distance(name.toUpperCase(), setting) <= SLIP
+const isMisspelt = (name: string, setting: string): boolean =>
+  name.length >= SHORTEST &&
+  setting.length >= SHORTEST &&
+  distance(name.toUpperCase(), setting) <= MISSPELT_MAX
 
 /** Levenshtein distance. */
 function distance(a: string, b: string): number {

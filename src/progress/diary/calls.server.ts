@@ -2,7 +2,7 @@ import { announcementsFor } from '../../classroom/announcements/announcements.re
 import { replyToRemark, signRemark } from '../../classroom/classroom.reads.server.ts'
 import { knownThings } from '../../craft/craft.reads.server.ts'
 import { standings } from '../../craft/practice/mastery.rules.ts'
-import { childrenOf, hasPin, keptOf, personOf } from '../../people/people.reads.server.ts'
+import { childrenOf, hasPin, finalAccount, personOf } from '../../people/people.reads.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { createLimit } from '../../platform/http/limits.server.ts'
 import type { RoomParts } from '../../platform/rooms/room.server.ts'
@@ -119,7 +119,7 @@ export function diaryCalls({
     serve(stopLetter, async ({ params, query: { until, key, on }, address, now }) => {
       await links.spend(address)
       // A link from before a merge switches the letter of the kept account.
-      const parent = await personOf(db, await keptOf(db, params.id))
+      const parent = await personOf(db, await finalAccount(db, params.id))
       // The same answer for a forged link and for an erased account.
       if (
         !isValidUnsubscribeLink(signedPaths, { parentId: params.id, until, key }, now) ||

@@ -14,14 +14,16 @@ import { words as language } from '../../platform/language.words.ts'
 export function HubPage(): ReactNode {
   const tasks = useHomeworkPractice()
   return (
-    <PracticeMenuView renderAsked={(things) => tasks.length > 0 && <Asked tasks={tasks} things={things} />} />
+    <PracticeMenuView
+      renderAsked={(things) => tasks.length > 0 && <HomeworkPractice tasks={tasks} things={things} />}
+    />
   )
 }
 
-type AskedProps = { tasks: readonly HomeTask[]; things: readonly ItemMastery[] }
+type HomeworkProps = { tasks: readonly HomeTask[]; things: readonly ItemMastery[] }
 
 /** Homework that is practice, with a link to each exercise. */
-function Asked({ tasks, things }: AskedProps): ReactNode {
+function HomeworkPractice({ tasks, things }: HomeworkProps): ReactNode {
   return (
     <section className="asked" aria-labelledby="asked">
       <h2 id="asked">{words.homework}</h2>

@@ -12,10 +12,10 @@ import { capital } from './sentence.rules.ts'
 import { words } from './home.words.ts'
 import { words as language } from '../../platform/language.words.ts'
 
-type SlipProps = { home: Pick<Home, 'hard' | 'homework' | 'nextClass' | 'lesson'> }
+type TodayProps = { home: Pick<Home, 'hard' | 'homework' | 'nextClass' | 'lesson'> }
 
 /** Today's practice, the homework and the next class. */
-export function TodayCard({ home: { hard, homework, nextClass, lesson } }: SlipProps): ReactNode {
+export function TodayCard({ home: { hard, homework, nextClass, lesson } }: TodayProps): ReactNode {
   const first = hard ? words.startTopic(hard.topic) : null
   const ahead = homework.filter(({ dueOn }) => dueOn >= today())
   // Overdue homework shows only when nothing else is due.

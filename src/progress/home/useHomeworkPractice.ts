@@ -7,11 +7,11 @@ import { getHomePractice, HomeTask } from './home.contract.ts'
 
 /** What was told last, for a visit without network. */
 const KEY = `${PRIVATE_PREFIX}asked-practice`
-const Kept = z.object({ by: z.string(), tasks: z.array(HomeTask) })
+const StoredTasks = z.object({ by: z.string(), tasks: z.array(HomeTask) })
 
-function keptFor(student: string): readonly HomeTask[] {
+function storedTasks(student: string): readonly HomeTask[] {
   try {
-    const { by, tasks } = z.parse(Kept, JSON.parse(localStorage.getItem(KEY) ?? ''))
+    const { by, tasks } = z.parse(StoredTasks, JSON.parse(localStorage.getItem(KEY) ?? ''))
     return by === student ? tasks : []
   } catch {
     return []
@@ -25,7 +25,7 @@ export function useHomeworkPractice(): readonly HomeTask[] {
   const [told, setTold] = useState<{ student: string; tasks: readonly HomeTask[] } | null>(null)
   useEffect(() => {
     if (student === null) return
-    setTold({ student, tasks: keptFor(student) })
+    setTold({ student, tasks: storedTasks(student) })
     const asker = readSession()
     call(getHomePractice, {}).then(
       ({ data: tasks }) => {

@@ -82,7 +82,7 @@ export type Standing = {
   submitted?: string
 }
 
-type AskedStanding = { person: Learner; quiz: string; now: Date }
+type StandingQuery = { person: Learner; quiz: string; now: Date }
 
 /** Most students in one statement. */
 const MOST_AT_ONCE = 128
@@ -113,11 +113,11 @@ const answersOf = {
 
 export type Attempts = ReturnType<typeof openAttempts>
 
-type Beside = { bank: QuestionBank; papers: Papers; crowd: LoadSpread; notices: Notices }
+type AttemptParts = { bank: QuestionBank; papers: Papers; crowd: LoadSpread; notices: Notices }
 
 /** Reads attempts. Commands on them are in start, save, pause and submit. */
-export function openAttempts({ query, kind }: Database, { bank, papers, crowd, notices }: Beside) {
-  const standings = createBatcher<AskedStanding, Standing | null>({
+export function openAttempts({ query, kind }: Database, { bank, papers, crowd, notices }: AttemptParts) {
+  const standings = createBatcher<StandingQuery, Standing | null>({
     keyOf: ({ person }) => person.id,
     most: MOST_AT_ONCE,
     atOnce: batchConcurrency(kind),

@@ -57,7 +57,7 @@ export type Endings = ReturnType<typeof batchFinishes>
 type NotEnded = 'session over' | 'time left'
 const MORE_TIME = 'You have extra time'
 
-type Asked = End & { questions: readonly BankQuestion[]; scheme: Scheme }
+type FinishRequest = End & { questions: readonly BankQuestion[]; scheme: Scheme }
 
 /** Most attempts ended in one transaction. */
 const MOST = 100
@@ -67,7 +67,7 @@ const MOST = 100
  * order of the ids, and what was saved is read after them, so that nothing acknowledged is missed.
  */
 export function batchFinishes({ together, kind }: Database, bank: QuestionBank, papers: Papers) {
-  const endTogether = createBatcher<Asked, Ending | NotEnded | null>({
+  const endTogether = createBatcher<FinishRequest, Ending | NotEnded | null>({
     keyOf: ({ attempt }) => attempt.id,
     most: MOST,
     atOnce: batchConcurrency(kind),
@@ -96,10 +96,10 @@ export function batchFinishes({ together, kind }: Database, bank: QuestionBank, 
 
 async function endAll(
   query: Query,
-  asked: readonly Asked[],
+  asked: readonly FinishRequest[],
   lockMs: number,
 ): Promise<(Ending | NotEnded | null)[]> {
-  const locked = await query({ ...lock, values: [JSON.stringify(asked.map(askedFor)), String(lockMs)] })
+  const locked = await query({ ...lock, values: [JSON.stringify(asked.map(finishRow)), String(lockMs)] })
   if (locked.length === 0) return asked.map(() => null)
   const rows = new Map(locked.map((row) => [Number(row.n), row]))
   const stored = Map.groupBy(
@@ -127,7 +127,7 @@ async function endAll(
   })
 }
 
-const askedFor = ({ attempt, given, now }: Asked, n: number) => ({
+const finishRow = ({ attempt, given, now }: FinishRequest, n: number) => ({
   n,
   attempt: attempt.id,
   quiz: attempt.quizId,
@@ -144,7 +144,7 @@ const answerOf = (row: Row) => ({
 
 async function store(
   query: Query,
-  asked: readonly Asked[],
+  asked: readonly FinishRequest[],
   endings: ReadonlyMap<number, GradedAttempt & { row: AttemptRow }>,
 ): Promise<ReadonlyMap<number, Ending>> {
   if (endings.size === 0) return new Map()

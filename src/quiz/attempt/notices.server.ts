@@ -14,23 +14,23 @@ const newest = {
   values: [],
 }
 
-type Kept = { quizzes: readonly string[]; told: Notice }
+type QuizNotice = { quizzes: readonly string[]; told: Notice }
 
-const keptOf = ({ id, quizzes, text, told_at: at }: Row): Kept => ({
+const noticeOf = ({ id, quizzes, text, told_at: at }: Row): QuizNotice => ({
   quizzes: Array.isArray(quizzes) ? quizzes.map(String) : [],
   told: { _id: String(id), text: String(text), at: new Date(String(at)).toISOString() },
 })
 
 /** What organisers have told, from memory: it is read when something was told, on any instance. */
 export function openNotices({ query, onChange }: Pick<Database, 'query' | 'onChange'>, log: Log) {
-  let known: Promise<readonly Kept[]> | undefined
+  let known: Promise<readonly QuizNotice[]> | undefined
   onChange((table) => {
     if (table === 'quiz_notices' || table === '*') known = undefined
   })
   return {
     /** The newest recent notice for this quiz. Never fails: the reply that carries it matters more. */
     async of(quizId: string, now: Date): Promise<Notice | null> {
-      const asked = (known ??= query(newest).then((rows) => rows.map(keptOf)))
+      const asked = (known ??= query(newest).then((rows) => rows.map(noticeOf)))
       try {
         const told = (await asked).find(({ quizzes }) => quizzes.includes(quizId))?.told
         return told && now.getTime() - Date.parse(told.at) < FRESH_MS ? told : null

@@ -23,7 +23,7 @@ export const asCallError = (error: unknown): CallError =>
   isCallError(error) ? error : new CallError(0, error instanceof Error ? error.message : '')
 
 /** From the server. @throws {CallError} */
-export async function askedPaper({ owner, quizId }: AttemptOwner): Promise<OpenedPaper> {
+export async function fetchPaper({ owner, quizId }: AttemptOwner): Promise<OpenedPaper> {
   const signal = AbortSignal.timeout(LONGEST_MS)
   const about = call(getSingleQuiz, { params: { quizId } }, { signal }).then(
     ({ data: quiz }) => quiz,
@@ -42,7 +42,7 @@ export async function askedPaper({ owner, quizId }: AttemptOwner): Promise<Opene
  * refuses, or when nothing is kept.
  */
 export async function openedPaper(whose: AttemptOwner): Promise<OpenedPaper> {
-  const asked = askedPaper(whose)
+  const asked = fetchPaper(whose)
   const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), PATIENCE_MS))
   const first = await Promise.race([asked.catch(asCallError), late])
   if (first !== 'late' && !isCallError(first)) return first

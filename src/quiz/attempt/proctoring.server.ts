@@ -24,7 +24,7 @@ const note = {
     on conflict do nothing`,
 }
 
-type Noticed = { attemptId: string; person: Learner; facts: readonly Fact[]; now: Date }
+type ProctoringBatch = { attemptId: string; person: Learner; facts: readonly Fact[]; now: Date }
 
 /** What is noticed while a paper is written; another login at the same attempt is seen here. */
 export function createProctoring({ query }: Pick<Database, 'query'>, log: Log) {
@@ -43,7 +43,7 @@ export function createProctoring({ query }: Pick<Database, 'query'>, log: Log) {
 
   return {
     /** Stores events. Never fails, so that no answer is lost. */
-    async note({ attemptId, person, facts, now }: Noticed): Promise<void> {
+    async note({ attemptId, person, facts, now }: ProctoringBatch): Promise<void> {
       const other: { id: string; kind: ProctoringEventKind; ms: number }[] = isOther(
         attemptId,
         person.sessionId,

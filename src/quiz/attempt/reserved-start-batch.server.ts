@@ -119,11 +119,12 @@ async function beginAll<One extends Begin>(
 // The quizzes are held against whoever changes their questions: read again under the lock, their edition is
 // the paper's or nothing is begun. Locks in the order of ids, as all who hold several. What was there before
 // is read as it was before this statement; attempts are numbered, so of several at once one is stored.
-const askedFor = 'n integer, id uuid, edition integer, student uuid, quiz uuid, holder uuid, at timestamptz'
+const startColumns =
+  'n integer, id uuid, edition integer, student uuid, quiz uuid, holder uuid, at timestamptz'
 const statement = {
   name: 'begin_reserved',
   text: `with given as (
-    select g.* from ${lockTimeoutSql('$3')}, ${rowsOf('$1', 'g', askedFor)}
+    select g.* from ${lockTimeoutSql('$3')}, ${rowsOf('$1', 'g', startColumns)}
   ), kept as (
     select * from quizzes where id in (select quiz from given) order by id for share
   ), asked as (

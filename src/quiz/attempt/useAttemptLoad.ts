@@ -8,7 +8,7 @@ import { type AttemptOwner, attemptStore } from './attempt-store.ts'
 import { withFailure, withPaper } from './attempt-view.ts'
 import { advance, openSheet, sameAnswers } from './attempt.rules.ts'
 import { deadlineOf } from './deadline.ts'
-import { asCallError, askedPaper, openedPaper } from './open-paper.ts'
+import { asCallError, fetchPaper, openedPaper } from './open-paper.ts'
 import { sendOfflineAnswers } from './send-offline.ts'
 import type { AttemptState } from './useAttemptState.ts'
 import { useLookAgain } from './useLookAgain.ts'
@@ -36,7 +36,7 @@ export function useAttemptLoad(
   const load = useCallback(async () => {
     const whose = { owner: ownerRef.current ?? '', quizId }
     try {
-      const opened = latestRef.current.sheet ? await askedPaper(whose) : await openedPaper(whose)
+      const opened = latestRef.current.sheet ? await fetchPaper(whose) : await openedPaper(whose)
       const { questions, attempt, guessed } = opened
       const { view: shown } = latestRef.current
       const quiz = opened.quiz ?? (shown.phase === 'open' ? shown.quiz : null)

@@ -81,8 +81,8 @@ export async function isBegunSince(on: Db | Tx, quizIds: readonly string[], sinc
   return one !== undefined
 }
 
-const KEPT = 'This quiz is part of a competition and can’t be changed'
-const PAPER_KEPT =
+const QUIZ_LOCKED = 'This quiz is part of a competition and can’t be changed'
+const PAPER_LOCKED =
   'This quiz is the paper of a competition, so its questions can’t be changed. Ask the organiser to choose another quiz first.'
 
 /** @throws {Refusal} 409 if a competition or an exam holds the quiz and authors may not make this change. */
@@ -90,7 +90,7 @@ async function assertChangeable(tx: Tx, { id, reservedAs }: QuizRow, change: Qui
   if (reservedAs === 'exam')
     throw new Refusal(409, 'This is a grade exam. You can’t start it as a quiz.', { code: 'quiz_is_exam' })
   if (change === 'conduct' && reservedAs !== null)
-    throw new Refusal(409, KEPT, { code: 'quiz_in_competition' })
+    throw new Refusal(409, QUIZ_LOCKED, { code: 'quiz_in_competition' })
   if (reservedAs !== 'paper') return
   // All competitors get the same questions under the same name.
   if ((await tx.$count(attempts, eq(attempts.quizId, id))) > 0)
@@ -99,5 +99,5 @@ async function assertChangeable(tx: Tx, { id, reservedAs }: QuizRow, change: Qui
       'Children are writing this competition paper. Correct the answer key in the competition.',
       { code: 'competition_running' },
     )
-  if (change === 'questions') throw new Refusal(409, PAPER_KEPT, { code: 'quiz_is_competition_paper' })
+  if (change === 'questions') throw new Refusal(409, PAPER_LOCKED, { code: 'quiz_is_competition_paper' })
 }

@@ -21,7 +21,7 @@ export type SaidProps = {
 
 /** The given and the correct answer, each drawn as it was set. */
 export function KindReview({ task, options, userAnswer, correctAnswer, also = [] }: SaidProps): ReactNode {
-  const verdict = verdictBeside(userAnswer, { task, options, correctAnswer, also })
+  const verdict = verdictOf(userAnswer, { task, options, correctAnswer, also })
   const isRight = verdict === 'right'
   return (
     <div className="kr">
@@ -65,7 +65,7 @@ export function KindReview({ task, options, userAnswer, correctAnswer, also = []
 }
 
 /** Right if it equals one of the accepted answers. */
-function verdictBeside(
+function verdictOf(
   userAnswer: string | null,
   { task, options, correctAnswer, also }: Omit<Required<SaidProps>, 'userAnswer'>,
 ) {

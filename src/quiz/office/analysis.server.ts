@@ -18,11 +18,11 @@ import { openTallies, type Written } from './tally.rules.ts'
  */
 const MOST = { attempts: 20_000, answers: 1_000_000, piece: 4_000 }
 /** Cache time in milliseconds, and number of cached quizzes. */
-const KEPT = { ms: 60_000, most: 50 }
+const CACHE = { ms: 60_000, most: 50 }
 
 /** Item analysis of a quiz: page and CSV. */
 export function analysisCalls({ database, bank }: QuizParts): EndpointHandler[] {
-  const analysed = cacheFor(KEPT, (quizId) => analyse(database, quizId))
+  const analysed = cacheFor(CACHE, (quizId) => analyse(database, quizId))
   const analysisOf = async (quizId: string): Promise<Analysis> => {
     const { wire } = await bank.quiz(quizId)
     return { title: wire.title, ...(await analysed(quizId)) }
@@ -30,9 +30,9 @@ export function analysisCalls({ database, bank }: QuizParts): EndpointHandler[] 
   return [
     serve(getAnalysis, async ({ params }) => enveloped(await analysisOf(params.quizId))),
 
-    serve(exportAnalysis, async ({ params, tell }) => {
+    serve(exportAnalysis, async ({ params, audit }) => {
       const { title, items } = await analysisOf(params.quizId)
-      tell(`exported the analysis of “${title}”`)
+      audit(`exported the analysis of “${title}”`)
       const rows = items.flatMap((item) =>
         (item.choices.length > 0 ? item.choices : [null]).map((choice) => ({ item, choice })),
       )

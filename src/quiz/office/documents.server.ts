@@ -10,7 +10,7 @@ import { attempts, quizzes, subjects } from '../quiz.tables.ts'
 import { drawnCount, DEFAULT_DIFFICULTY } from '../draw.rules.ts'
 import { QuizDocument } from './documents.contract.ts'
 import { contentOf, saveQuestions, liveQuestions } from './save-questions.server.ts'
-import { subjectEditable } from './subjects.server.ts'
+import { subjectDocument } from './subjects.server.ts'
 
 type QuizRow = typeof quizzes.$inferSelect
 
@@ -84,7 +84,7 @@ async function lockedForPublish(tx: Tx, id: string, data: QuizDocument): Promise
   return lockQuiz(tx, id, {
     changes: async (quiz): Promise<QuizChange> => {
       assertSameTime(quiz, data)
-      return isAskedAlike({ ...documentOf(quiz), questions: await liveQuestions(tx, id) }, data)
+      return isSamePaper({ ...documentOf(quiz), questions: await liveQuestions(tx, id) }, data)
         ? 'text'
         : 'questions'
     },
@@ -92,10 +92,10 @@ async function lockedForPublish(tx: Tx, id: string, data: QuizDocument): Promise
 }
 
 /** Whether both documents give the same paper and marking. */
-const isAskedAlike = (before: QuizDocument, after: QuizDocument): boolean =>
-  JSON.stringify(askedBy(before)) === JSON.stringify(askedBy(after))
+const isSamePaper = (before: QuizDocument, after: QuizDocument): boolean =>
+  JSON.stringify(paperParts(before)) === JSON.stringify(paperParts(after))
 
-const askedBy = ({ questions, blueprint = [], marks, penalty }: QuizDocument) => [
+const paperParts = ({ questions, blueprint = [], marks, penalty }: QuizDocument) => [
   questions.map(contentOf),
   // Difficulty decides the pool.
   blueprint.length > 0 ? questions.map(({ difficulty = DEFAULT_DIFFICULTY }) => difficulty) : [],
@@ -231,4 +231,4 @@ const rowOf = ({ questions: _, price, minutes, penalty, blueprint = [], ...data 
 })
 
 /** Editable documents: quizzes and subjects. */
-export const quizEditables = (clock: Clock): readonly DocumentKind[] => [subjectEditable, quiz(clock)]
+export const quizEditables = (clock: Clock): readonly DocumentKind[] => [subjectDocument, quiz(clock)]

@@ -35,13 +35,13 @@ export const contentOf = (question: Question): string => {
   return JSON.stringify([text, explanation, topic, ...asked])
 }
 
-type Kept = { quizId: string; questions: readonly Question[]; now: Date }
+type QuestionSave = { quizId: string; questions: readonly Question[]; now: Date }
 
 /**
  * Stores the questions of a quiz. Unchanged ones keep their id; an edited one is stored as a new question and
  * the old one is retired, because papers refer to it.
  */
-export async function saveQuestions(tx: Tx, { quizId, questions: wanted, now }: Kept): Promise<void> {
+export async function saveQuestions(tx: Tx, { quizId, questions: wanted, now }: QuestionSave): Promise<void> {
   const live = await liveQuestions(tx, quizId)
   const known = Map.groupBy(live, contentOf)
   const placed = wanted.map((question) => {
@@ -53,7 +53,7 @@ export async function saveQuestions(tx: Tx, { quizId, questions: wanted, now }: 
     await tx.update(questions).set({ retiredAt: now }).where(inArray(questions.id, retired))
   const kept = placed.flatMap(({ id, fresh }, place) => (fresh ? [] : [{ id, place }]))
   if (kept.some(({ id, place }) => live[place]?.id !== id)) await movePlaces(tx, quizId, kept)
-  await tellDifficulties(
+  await storeDifficulties(
     tx,
     placed.flatMap(({ id, stored, question: { difficulty = DEFAULT_DIFFICULTY } }) =>
       stored && stored.difficulty !== difficulty ? [{ id, difficulty }] : [],
@@ -81,7 +81,7 @@ export async function saveQuestions(tx: Tx, { quizId, questions: wanted, now }: 
 }
 
 /** Difficulty is not shown in papers, so a change keeps the question and its statistics. */
-async function tellDifficulties(
+async function storeDifficulties(
   tx: Tx,
   told: readonly { id: string; difficulty: Difficulty }[],
 ): Promise<void> {

@@ -10,7 +10,7 @@ const UNIQUE_VIOLATION = '23505'
 const TAKEN = 'There is already a subject with this name'
 
 /** Subjects. Only an empty one can be unpublished. */
-export const subjectEditable: DocumentKind = defineDocumentKind<SubjectDocument>({
+export const subjectDocument: DocumentKind = defineDocumentKind<SubjectDocument>({
   kind: 'quiz-subject',
   place: { section: 'Quizzes', to: (id) => href('/office/quizzes/subjects/:id', { id }) },
   access: 'author',

@@ -19,7 +19,7 @@ export const FIGURES_FROM = 30
  * A question to analyse; `right`: the correct options, none if it has no options.
  * `verdict` grades a stored answer.
  */
-export type Asked = {
+export type AnalysedQuestion = {
   id: string
   options: readonly { id: string; right: boolean }[]
   verdict: (answer: string) => 'right' | 'wrong' | 'blank'
@@ -57,7 +57,7 @@ export type ItemFigures = Figures & {
 }
 
 type Tally = {
-  asked: Asked
+  asked: AnalysedQuestion
   /** By the marks at all other questions. */
   rightBy: number[]
   wrongBy: number[]
@@ -84,7 +84,7 @@ const rounded = (ms: number): number =>
  * Counts first attempts as a stream, in constant memory. A blank after the last question seen was not reached
  * and is in no figure; a blank before it was skipped and counts as not right.
  */
-export function openTallies(asked: readonly Asked[]) {
+export function openTallies(asked: readonly AnalysedQuestion[]) {
   const tallies = new Map<string, Tally>(
     asked.map((one) => [
       one.id,

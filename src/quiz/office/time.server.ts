@@ -41,14 +41,14 @@ export const timeCalls = ({ database, bank }: QuizParts): EndpointHandler[] => [
     return enveloped({ title: quiz.wire.title, count, sittings })
   }),
 
-  serve(grantExtraTime, async ({ params: { quizId }, body, person, now, tell }) => {
+  serve(grantExtraTime, async ({ params: { quizId }, body, person, now, audit }) => {
     const { wire } = await bank.quiz(quizId)
     const { id, minutes, reason, students = null } = body
     const givenBy = person.account.id
     const grant = { id, quizId, students, seconds: minutes * 60, reason, givenBy, now }
     const reached = await grantTime(database, grant)
     const whom = reached === 1 ? '1 student' : `${reached} students`
-    tell(`gave ${whom} ${minutes} extra minutes for “${wire.title}”: ${reason}`)
+    audit(`gave ${whom} ${minutes} extra minutes for “${wire.title}”: ${reason}`)
     return enveloped({ reached }, `${whom} got ${minutes} extra minutes`)
   }),
 ]

@@ -42,14 +42,14 @@ const DRIFT = { errors: 3, share: 0.1, asked: 30 }
 const letter = (place: number): string => String.fromCharCode(65 + place)
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 
-type Beside = {
+type AnswerFigures = {
   omitted: number
   choices: readonly { chosen: number }[]
   key: readonly { right: boolean }[]
 }
 
 /** Findings on a question, worst first, each with advice. */
-export function findings(figures: Figures, beside: Beside): Finding[] {
+export function findings(figures: Figures, beside: AnswerFigures): Finding[] {
   return [
     ...keyFindings(figures, beside),
     ...tellingFindings(figures),
@@ -58,7 +58,7 @@ export function findings(figures: Figures, beside: Beside): Finding[] {
   ]
 }
 
-function keyFindings({ asked, discrimination }: Figures, { choices, key }: Beside): Finding[] {
+function keyFindings({ asked, discrimination }: Figures, { choices, key }: AnswerFigures): Finding[] {
   const right = key.findIndex((option) => option.right)
   const favourite = choices.reduce(
     (best, { chosen }, at) => (chosen > (choices[best]?.chosen ?? 0) ? at : best),
@@ -113,7 +113,7 @@ function tellingFindings({ discrimination, efficiency }: Figures): Finding[] {
   return []
 }
 
-function shareFindings({ facility, asked }: Figures, { omitted }: Beside): Finding[] {
+function shareFindings({ facility, asked }: Figures, { omitted }: AnswerFigures): Finding[] {
   const found: Finding[] = []
   if (facility !== null && facility < LIMITS.hard)
     found.push({

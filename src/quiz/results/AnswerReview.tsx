@@ -6,7 +6,7 @@ import { LazyKindReview } from '../kinds/KindView.tsx'
 import { Words } from '../Words.tsx'
 import { BeadComparison } from './BeadComparison.tsx'
 import { compared } from './compared.rules.ts'
-import { askedOf, practiceQueue } from './feedback.rules.ts'
+import { topicVerdicts, practiceQueue } from './feedback.rules.ts'
 import { answerTime, outcome, type QuestionDetail, type Result } from './result.rules.ts'
 import { words } from './results.words.ts'
 import { words as language } from '../../platform/language.words.ts'
@@ -30,7 +30,7 @@ type ReviewProps = { result: Result; times?: readonly (number | null)[] | undefi
 export function AnswerReview({ result, times = [] }: ReviewProps) {
   const details = result.questionDetails
   const again = details.flatMap(({ isCorrect }, place) => (isCorrect ? [] : [place]))
-  const first = practiceQueue(askedOf(result))
+  const first = practiceQueue(topicVerdicts(result))
   const all = details.map((_, place) => place)
   const filters: readonly (readonly [Filter, string, readonly number[]])[] = [
     ...(first.length < again.length ? [['first', words.mistakesFirst, first] as const] : []),

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { askedOf, improvement, nextAction, marksDetail, marksShown, feedbackText } from './feedback.rules.ts'
+import {
+  topicVerdicts,
+  improvement,
+  nextAction,
+  marksDetail,
+  marksShown,
+  feedbackText,
+} from './feedback.rules.ts'
 import { outcome, type Result, resultCounts, timeText } from './result.rules.ts'
 import { craftTopic } from '../practice/practice-path.rules.ts'
 import { ScoreRing } from './ScoreRing.tsx'
@@ -113,7 +120,7 @@ function MainWay({ result }: { result: Result }) {
         {words.nextQuiz}
       </ButtonLink>
     )
-  const taught = craftTopic(askedOf(result))
+  const taught = craftTopic(topicVerdicts(result))
   if (way.to === 'practise')
     return (
       <>

@@ -27,18 +27,18 @@ export function compared(detail: QuestionDetail, onBeads: boolean): Compared | n
   const { questionText, correctAnswer, userAnswer } = detail
   const given = userAnswer ?? ''
   const paper = beadsIn(questionText)
-  if (paper !== null) return beside(paper, whole(given), true)
+  if (paper !== null) return compareRods(paper, whole(given), true)
   const option = beadsIn(correctAnswer)
   if (option !== null) {
-    const both = beside(option, beadsIn(given), false)
+    const both = compareRods(option, beadsIn(given), false)
     // Without a given answer there is nothing to compare.
     return both?.other ? both : null
   }
   const answer = onBeads ? whole(correctAnswer) : null
-  return answer === null ? null : beside(answer, whole(given), false)
+  return answer === null ? null : compareRods(answer, whole(given), false)
 }
 
-function beside(shown: string, given: string | null, onPaper: boolean): Compared | null {
+function compareRods(shown: string, given: string | null, onPaper: boolean): Compared | null {
   const rods = Math.max(shown.length, given?.length ?? 0)
   if (rods > RODS_MAX) return null
   const of = (digits: string) => digits.padStart(rods, '0')

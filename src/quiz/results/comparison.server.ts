@@ -10,7 +10,7 @@ import { getComparison, MEDIAN_FROM, type Median } from './comparison.contract.t
 
 /** Most first attempts in the median, the newest. */
 const MOST = 1_000
-const KEPT = { ms: 60_000, most: 2_000 }
+const CACHE = { ms: 60_000, most: 2_000 }
 
 const middle = {
   name: 'quiz_middle',
@@ -24,14 +24,14 @@ const middle = {
 
 /** Median of a quiz, cached for a minute; null for too few students. */
 const openMiddles = ({ query }: Pick<Database, 'query'>) =>
-  cacheFor(KEPT, async (quizId): Promise<Median | null> => {
+  cacheFor(CACHE, async (quizId): Promise<Median | null> => {
     const [row] = await query({ ...middle, values: [quizId] })
     const of = Number(row?.of)
     return of < MEDIAN_FROM ? null : { score: Number(row?.score), of }
   })
 
 /** The comparison loaded after a result. */
-export function besideCalls({ database, bank, submissions }: QuizParts): EndpointHandler[] {
+export function comparisonCalls({ database, bank, submissions }: QuizParts): EndpointHandler[] {
   const middleOf = openMiddles(database)
   return [
     serve(getComparison, async ({ params, person }) => {

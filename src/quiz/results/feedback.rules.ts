@@ -6,10 +6,10 @@ import { words } from './results.words.ts'
 const AT_ONCE = 5
 const FIRST = 3
 
-type Asked = { topic: string; isRight: boolean }
+type TopicVerdict = { topic: string; isRight: boolean }
 
 /** The topic with most mistakes, if it has more than one. */
-function weakest(open: readonly Asked[]): { topic: string; count: number } | null {
+function weakest(open: readonly TopicVerdict[]): { topic: string; count: number } | null {
   const counts = new Map<string, number>()
   for (const { topic } of open) if (topic) counts.set(topic, (counts.get(topic) ?? 0) + 1)
   const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
@@ -20,7 +20,7 @@ function weakest(open: readonly Asked[]): { topic: string; count: number } | nul
  * Positions of the questions to practise first: all wrong or blank ones; of many, three from the weakest
  * topic.
  */
-export function practiceQueue(asked: readonly Asked[]): readonly number[] {
+export function practiceQueue(asked: readonly TopicVerdict[]): readonly number[] {
   const open = asked.flatMap(({ isRight }, place) => (isRight ? [] : [place]))
   if (open.length <= AT_ONCE) return open
   const topic = weakest(asked.filter(({ isRight }) => !isRight))?.topic
@@ -32,7 +32,9 @@ export function practiceQueue(asked: readonly Asked[]): readonly number[] {
 }
 
 /** Verdict and topic per question; empty without the key. */
-export const askedOf = ({ questionDetails }: Pick<Result, 'questionDetails'>): readonly Asked[] =>
+export const topicVerdicts = ({
+  questionDetails,
+}: Pick<Result, 'questionDetails'>): readonly TopicVerdict[] =>
   questionDetails.map(({ topic, isCorrect }) => ({ topic, isRight: isCorrect }))
 
 type Ways = Pick<Result, 'score' | 'questionDetails' | 'next'>
@@ -41,7 +43,7 @@ type Ways = Pick<Result, 'score' | 'questionDetails' | 'next'>
 export function nextAction(
   result: Ways,
 ): { to: 'next' } | { to: 'practise'; count: number } | { to: 'quizzes' } {
-  const count = practiceQueue(askedOf(result)).length
+  const count = practiceQueue(topicVerdicts(result)).length
   if (result.next && (result.score >= EXCELLENT || count === 0)) return { to: 'next' }
   return count > 0 ? { to: 'practise', count } : { to: 'quizzes' }
 }
@@ -56,7 +58,7 @@ export function feedbackText(result: Said, name: string): string {
   const { correctAnswers: right, totalQuestions: total, score, next } = result
   const isFirst = result.attemptNumber === 1
   if (right === total) return words.allRight({ total, name, next: next?.title ?? '', isFirst })
-  const asked = askedOf(result)
+  const asked = topicVerdicts(result)
   if (asked.length === 0) return words.rightOf(right, total, name)
   if (score >= EXCELLENT) return words.excellent(right, total, name)
   const topic = weakest(asked.filter(({ isRight }) => !isRight))

@@ -30,7 +30,7 @@ export type SeedTaker = {
   also?: readonly { subject: string; place: number; daysAgo: number }[]
 }
 
-type Asked = { quiz: typeof quizzes.$inferSelect; paper: Paper; key: AnswerKey }
+type SeedQuizPaper = { quiz: typeof quizzes.$inferSelect; paper: Paper; key: AnswerKey }
 
 /** Classes are in the afternoon: between four and seven in India, in minutes of the day (UTC). */
 const [FROM, UNTIL] = [10 * 60 + 30, 13 * 60 + 30]
@@ -46,7 +46,7 @@ export async function seedResults(
   { seed, takers }: { seed: number; takers: readonly SeedTaker[] },
 ): Promise<void> {
   const rng = seeded(seed)
-  const bySubject = await askedBySubject({ tx, now }, isListed)
+  const bySubject = await seedPapersBySubject({ tx, now }, isListed)
   const weekly = takers.flatMap((taker) => drawAttempts(rng, { taker, bySubject, now }))
   const extra = seeded(seed + 1)
   const more = takers.flatMap((taker) => drawAlso(extra, weekly, { taker, bySubject, now }))
@@ -63,7 +63,7 @@ export async function seedSittings(
   { seed, sittings }: { seed: number; sittings: readonly SeedSitting[] },
 ): Promise<ReadonlyMap<string, string>> {
   const rng = seeded(seed)
-  const kept = [...(await askedBySubject(seeding, isNotNull(quizzes.reservedFor))).values()].flat()
+  const kept = [...(await seedPapersBySubject(seeding, isNotNull(quizzes.reservedFor))).values()].flat()
   const drawn = sittings.flatMap(({ quizId, studentId, knows, at }) => {
     const asked = kept.find(({ quiz }) => quiz.id === quizId)
     return asked ? [drawAttempt(rng, { asked, number: 1, knows, at, studentId })] : []
@@ -155,10 +155,10 @@ async function inPieces<T>(rows: readonly T[], store: (rows: T[]) => PromiseLike
 }
 
 /** Those of these quizzes of each subject in their order, with the paper and the key of each. */
-async function askedBySubject(
+async function seedPapersBySubject(
   { tx }: SeedContext,
   which: SQL | undefined,
-): Promise<ReadonlyMap<string, Asked[]>> {
+): Promise<ReadonlyMap<string, SeedQuizPaper[]>> {
   const rows = await tx
     .select({ name: subjects.name, quiz: quizzes })
     .from(quizzes)
@@ -189,7 +189,7 @@ async function askedBySubject(
     )
     .orderBy(asc(options.position))
   const optionsOf = Map.groupBy(offered, ({ questionId }) => questionId)
-  const bySubject = new Map<string, Asked[]>()
+  const bySubject = new Map<string, SeedQuizPaper[]>()
   for (const { name, quiz } of rows) {
     const mine = asked.filter(({ quizId }) => quizId === quiz.id)
     const paper = mine.map(({ id, task }) => ({
@@ -204,7 +204,7 @@ async function askedBySubject(
   return bySubject
 }
 
-type Course = { taker: SeedTaker; bySubject: ReadonlyMap<string, Asked[]>; now: Date }
+type Course = { taker: SeedTaker; bySubject: ReadonlyMap<string, SeedQuizPaper[]>; now: Date }
 
 /** One child's weeks. A bad result is repeated next week if the quiz allows it. */
 function drawAttempts(rng: Rng, { taker, bySubject, now }: Course) {
@@ -256,7 +256,7 @@ function momentOf(rng: Rng, from: Date): Date {
   return new Date(day.setUTCHours(0, FROM + Math.floor(rng() * (UNTIL - FROM)), Math.floor(rng() * 60), 0))
 }
 
-type Sitting = { asked: Asked; number: number; knows: number; at: Date; studentId: string }
+type Sitting = { asked: SeedQuizPaper; number: number; knows: number; at: Date; studentId: string }
 
 /** Share of the time at which each answer was given. */
 const answeredBy = (place: number, of: number): number => (place + 1 - ((place * 5) % 3) * 0.2) / of

@@ -61,14 +61,14 @@ const ofStudent = stored({
   where: 's.student_id = $1 order by s.updated_at desc',
 })
 
-type AskedOwn = { id: string; person: Learner; now: Date }
+type OwnResultQuery = { id: string; person: Learner; now: Date }
 
 /** Most submissions in one statement. */
 const MOST_AT_ONCE = 64
 
 /** Reads submissions. */
 export function openSubmissions({ query, kind }: Database, bank: QuestionBank, papers: Papers) {
-  const owns = createBatcher<AskedOwn, Row | undefined>({
+  const owns = createBatcher<OwnResultQuery, Row | undefined>({
     keyOf: ({ person }) => person.id,
     most: MOST_AT_ONCE,
     atOnce: batchConcurrency(kind),

@@ -37,7 +37,7 @@ export function DataTable<Row>(props: TableProps<Row>): ReactNode {
         count={rows.length}
         {...(view.phase === 'shown' ? { total: view.data.total } : {})}
       />
-      {ids.length > 0 && <BulkSlip ids={ids} bulk={bulk} onClear={() => setChosen(new Set())} />}
+      {ids.length > 0 && <BulkBar ids={ids} bulk={bulk} onClear={() => setChosen(new Set())} />}
     </div>
   )
 }
@@ -244,9 +244,9 @@ function Pages({ list: { page, forward, back }, count, total }: PagesProps) {
   )
 }
 
-type SlipProps = { ids: readonly string[]; bulk: readonly Bulk[]; onClear: () => void }
+type BulkBarProps = { ids: readonly string[]; bulk: readonly Bulk[]; onClear: () => void }
 
-function BulkSlip({ ids, bulk, onClear }: SlipProps) {
+function BulkBar({ ids, bulk, onClear }: BulkBarProps) {
   return (
     <div className="bulk" role="region" aria-label="With selected">
       <p role="status">

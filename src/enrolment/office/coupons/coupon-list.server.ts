@@ -19,7 +19,7 @@ const ofIt = sql.raw('from orders o where o.coupon = coupons.code')
 const using = sql.raw(`o.status in (${REDEEMED_STATUSES.map((status) => `'${status}'`).join(', ')})`)
 const used = sql<number>`(select count(*)::int ${ofIt} and ${using})`
 /** What orders tell of a coupon; the sum may be more than a number of the database's drivers holds. */
-const told = {
+const usage = {
   used,
   named: sql<boolean>`exists (select ${ofIt})`,
   costPaise: sql<string>`(select coalesce(sum(o.discount_paise), 0) ${ofIt} and o.status = 'CHARGED')`,
@@ -28,7 +28,7 @@ const told = {
 /** Coupons with their uses, as a query that can be narrowed. */
 const listedCoupons = (on: Db | Tx) =>
   on
-    .select({ coupon: coupons, ...told })
+    .select({ coupon: coupons, ...usage })
     .from(coupons)
     .$dynamic()
 type Listed = { coupon: CouponRow; used: number; named: boolean; costPaise: string }
@@ -41,9 +41,9 @@ const inState = (state: CouponView['state'], now: Date): SQL => sql`case
   when coupons.starts_at > ${now.toISOString()}::timestamptz then 'planned'
   else 'runs' end = ${state}`
 
-type Asked = HandlerInput<typeof findCoupons>['body']
+type CouponQuery = HandlerInput<typeof findCoupons>['body']
 
-function fitting({ words, state }: Pick<Asked, 'words' | 'state'>, now: Date): SQL | undefined {
+function fitting({ words, state }: Pick<CouponQuery, 'words' | 'state'>, now: Date): SQL | undefined {
   return and(words ? containsText(coupons.code, words) : undefined, state && inState(state, now))
 }
 
@@ -89,7 +89,7 @@ export async function couponsWhere(on: Db | Tx, where: SQL | undefined, now: Dat
 }
 
 /** One page of the list. @throws {Refusal} 422 for a page that is none. */
-export async function couponPage(db: Db, { words, state, ...asked }: Asked, now: Date) {
+export async function couponPage(db: Db, { words, state, ...asked }: CouponQuery, now: Date) {
   const page = pageQuery(asked)
   const rows = await listedCoupons(db)
     .where(and(fitting({ words, state }, now), page.after))
@@ -99,7 +99,7 @@ export async function couponPage(db: Db, { words, state, ...asked }: Asked, now:
 }
 
 /** All that fit, page after page. */
-export const allCoupons = (db: Db, asked: Asked, now: Date): AsyncGenerator<CouponView> =>
+export const allCoupons = (db: Db, asked: CouponQuery, now: Date): AsyncGenerator<CouponView> =>
   allRows((after) => couponPage(db, { ...asked, after, limit: MOST_PAGE_ROWS }, now))
 
 export const couponColumns: readonly SheetColumn<CouponView>[] = [

@@ -24,8 +24,8 @@ export function couponCalls({ db }: Database): EndpointHandler[] {
   return [
     serve(wire.findCoupons, ({ body, now }) => couponPage(db, body, now)),
 
-    serve(wire.exportCoupons, ({ body: { format, ...asked }, now, tell }) => {
-      tell(`exported the list of coupons as ${format.toUpperCase()}`)
+    serve(wire.exportCoupons, ({ body: { format, ...asked }, now, audit }) => {
+      audit(`exported the list of coupons as ${format.toUpperCase()}`)
       const rows = allCoupons(db, asked, now)
       return Promise.resolve(
         sheetOf(format, { name: `coupons-${indianDay(now)}`, columns: couponColumns, rows }),
@@ -34,7 +34,7 @@ export function couponCalls({ db }: Database): EndpointHandler[] {
 
     serve(wire.getCoupon, ({ params: { id }, now }) => shown(id, now)),
 
-    serve(wire.createCoupon, async ({ body: { code, ...terms }, now, tell }) => {
+    serve(wire.createCoupon, async ({ body: { code, ...terms }, now, audit }) => {
       const words = await inWords(db, terms)
       const [made] = await db
         .insert(coupons)
@@ -45,39 +45,39 @@ export function couponCalls({ db }: Database): EndpointHandler[] {
         throw new Refusal(422, undefined, {
           errors: { code: `Coupon ${code} already exists. Choose another code.` },
         })
-      tell(couponCreatedText(code, words))
+      audit(couponCreatedText(code, words))
       return shown(made.id, now)
     }),
 
-    serve(wire.changeCoupon, async ({ params: { id }, body: { revision, ...terms }, now, tell }) => {
+    serve(wire.changeCoupon, async ({ params: { id }, body: { revision, ...terms }, now, audit }) => {
       const sentence = await db.transaction((tx) => change(tx, id, { revision, terms }))
-      if (sentence !== null) tell(sentence)
+      if (sentence !== null) audit(sentence)
       return shown(id, now)
     }),
 
-    serve(wire.stopCoupon, async ({ params: { id }, now, tell }) => {
+    serve(wire.stopCoupon, async ({ params: { id }, now, audit }) => {
       const [stopped] = await db
         .update(coupons)
         .set({ stoppedAt: now })
         .where(and(eq(coupons.id, id), isNull(coupons.stoppedAt)))
         .returning({ code: coupons.code })
-      if (stopped) tell(`paused the coupon ${stopped.code}`)
+      if (stopped) audit(`paused the coupon ${stopped.code}`)
       return shown(id, now)
     }),
 
-    serve(wire.startCoupon, async ({ params: { id }, now, tell }) => {
+    serve(wire.startCoupon, async ({ params: { id }, now, audit }) => {
       const [started] = await db
         .update(coupons)
         .set({ stoppedAt: null })
         .where(and(eq(coupons.id, id), isNotNull(coupons.stoppedAt)))
         .returning({ code: coupons.code })
-      if (started) tell(`started the coupon ${started.code} again`)
+      if (started) audit(`started the coupon ${started.code} again`)
       return shown(id, now)
     }),
 
-    serve(wire.deleteCoupon, async ({ params: { id }, tell }) => {
+    serve(wire.deleteCoupon, async ({ params: { id }, audit }) => {
       const code = await db.transaction((tx) => remove(tx, id))
-      tell(`deleted the coupon ${code}, which no order had used`)
+      audit(`deleted the coupon ${code}, which no order had used`)
       return { success: true as const, message: `The coupon ${code} is deleted` }
     }),
   ]

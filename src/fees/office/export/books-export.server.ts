@@ -33,11 +33,11 @@ export const booksExportCalls = (
   { db }: Pick<Database, 'db'>,
   signedPaths: SignedPaths,
 ): EndpointHandler[] => [
-  serve(downloadBooks, ({ params: { file }, query, person, now, tell }) => {
+  serve(downloadBooks, ({ params: { file }, query, person, now, audit }) => {
     const { fromDay: from, untilDay: until, ...permit } = query
     assertExportAllowed(signedPaths, { personId: person.id, now, ...permit })
     if (until < from) throw new Refusal(422, undefined, { errors: { untilDay: 'It ends before it begins' } })
-    tell(`exported the books of fees from ${from} to ${until}: ${file}`)
+    audit(`exported the books of fees from ${from} to ${until}: ${file}`)
     return Promise.resolve(bookFile(db, file, { from, until }))
   }),
 ]

@@ -60,18 +60,18 @@ export function feeImportCalls(database: Database): EndpointHandler[] {
       })
     }),
 
-    serve(importFees, async ({ body, person, tell }) => {
+    serve(importFees, async ({ body, person, audit }) => {
       const { isNew, ...stored } = await storeFees(database, { ...body, byId: person.id })
       const sums = `${rupees(stored.owedPaise)} owed, ${rupees(stored.aheadPaise)} paid ahead`
-      tell(isNew ? `imported the fees of ${stored.children} rows: ${sums}` : 'imported the same fees again')
+      audit(isNew ? `imported the fees of ${stored.children} rows: ${sums}` : 'imported the same fees again')
       return enveloped(stored)
     }),
 
     serve(getFeeImports, async () => enveloped(await pastImports(db))),
 
-    serve(undoFeeImport, async ({ params: { importId }, person, now, tell }) => {
+    serve(undoFeeImport, async ({ params: { importId }, person, now, audit }) => {
       const done = await undoFees(db, { importId, byId: person.id, now })
-      tell(`undid an import of fees: ${done.undone} rows`)
+      audit(`undid an import of fees: ${done.undone} rows`)
       return enveloped(done)
     }),
   ]

@@ -90,10 +90,10 @@ export function childImportCalls({
       })
     }),
 
-    serve(importChildren, async ({ body, person, now, tell }) => {
+    serve(importChildren, async ({ body, person, now, audit }) => {
       const { anew, ...stored } = await storeRows({ database, placements }, { ...body, by: person.id }, now)
       await inviteFamilies({ database, outbox, publicUrl }, body._id)
-      tell(anew ? `imported ${countOf(stored.children)}` : 'imported the same file again')
+      audit(anew ? `imported ${countOf(stored.children)}` : 'imported the same file again')
       return enveloped(stored)
     }),
 
@@ -124,9 +124,9 @@ export function childImportCalls({
       )
     }),
 
-    serve(makeSlips, async ({ params: { importId }, body: { of }, now, tell }) => {
+    serve(makeSlips, async ({ params: { importId }, body: { of }, now, audit }) => {
       const made = await db.transaction((tx) => slipsOf({ tx, now }, { importId, of }))
-      tell(`created login slips for ${made.slips.length} ${made.slips.length === 1 ? 'family' : 'families'}`)
+      audit(`created login slips for ${made.slips.length} ${made.slips.length === 1 ? 'family' : 'families'}`)
       return slipsFile(made, publicUrl.origin)
     }),
   ]

@@ -102,7 +102,7 @@ export class RowValidator {
     if (joining.state === 'refused') return faulty(faultOf(joining.fault))
     const { choices } = joining
     if (joining.state === 'undecided')
-      return { ...base, state: 'undecided', choices, told: asks(child, choices) }
+      return { ...base, state: 'undecided', choices, told: familyQuestion(child, choices) }
     const { family } = joining
     const parentId = family.known?.id ?? null
     const name = sameName(child.childName)
@@ -208,7 +208,7 @@ const unmatched = (column: Matched, text: string): Fault => ({
       : `No teacher here is called ${text}, or the teacher’s email is not confirmed. Say who it is, or clear the cell.`,
 })
 
-const asks = ({ email }: ReadChild, [first]: readonly FamilyChoice[]): string =>
+const familyQuestion = ({ email }: ReadChild, [first]: readonly FamilyChoice[]): string =>
   email === ''
     ? 'No email, and a family here has this mobile. Choose the child’s family.'
     : `The office created an account with this email${first ? ` for ${first.children.join(', ')}` : ''}, and nobody has opened it. Is it the same family?`

@@ -138,7 +138,7 @@ function friendOf({ before, row }: Step): 0 | 5 | 10 {
   return rod % 5 < size % 5 ? 5 : 0
 }
 
-function told(step: Step): string {
+function stepText(step: Step): string {
   const size = Math.abs(step.row)
   const sum = `${step.before} ${signed(step.row)} = ${step.after}`
   const friend = size < 10 ? friendOf(step) : 0
@@ -175,7 +175,7 @@ function chain(label: string, sizes: readonly Row[], accepts: (steps: readonly S
       text: `${label}: ${first} ${rest.map(signed).join(' ')} = ?`,
       key,
       mistakes,
-      explanation: `Row by row: ${steps(rows).map(told).join(', ')}.`,
+      explanation: `Row by row: ${steps(rows).map(stepText).join(', ')}.`,
     })
   }
 }

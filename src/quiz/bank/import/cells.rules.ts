@@ -36,7 +36,7 @@ export const COLUMNS = [
 ] as const
 export type Column = (typeof COLUMNS)[number]
 /** The columns of the sheets that we write. */
-export const KEPT: readonly Column[] = [
+export const EXPORTED_COLUMNS: readonly Column[] = [
   'ref',
   'type',
   'question',

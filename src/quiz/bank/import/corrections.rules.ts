@@ -1,6 +1,6 @@
 import { escapeFormula } from '../../../platform/sheets/sheet.rules.ts'
 import { faultMessage } from '../../../platform/sheets/sheet-columns.rules.ts'
-import { type Cells, COLUMNS, KEPT } from './cells.rules.ts'
+import { type Cells, COLUMNS, EXPORTED_COLUMNS } from './cells.rules.ts'
 import { type Fault } from './question-row.rules.ts'
 
 /**
@@ -11,7 +11,7 @@ export function correctionsCsv(
   rows: readonly { row: number; cells: Cells; faults: readonly Fault[] }[],
 ): string {
   const columns = COLUMNS.filter(
-    (column) => KEPT.includes(column) || rows.some(({ cells }) => (cells[column] ?? '') !== ''),
+    (column) => EXPORTED_COLUMNS.includes(column) || rows.some(({ cells }) => (cells[column] ?? '') !== ''),
   )
   const lines = rows.map(({ row, cells, faults }) => [
     faults.map((fault) => faultMessage(row, fault)).join(' '),

@@ -10,7 +10,7 @@ import { writeGift } from './gift.rules.ts'
 import { type ExportFormat, exportQuestions, questionTemplate } from './import.contract.ts'
 import { kindWords } from './kind-row.rules.ts'
 import { writeMoodleXml } from './moodle-xml.rules.ts'
-import { type Cells, KEPT } from './cells.rules.ts'
+import { type Cells, EXPORTED_COLUMNS } from './cells.rules.ts'
 import { cellsOf, type ReadQuestion } from './question-row.rules.ts'
 import { standingIn } from './existing-rows.server.ts'
 
@@ -29,7 +29,7 @@ export function fileOf(format: ExportFormat, name: string, questions: readonly R
   if (format === 'csv' || format === 'xlsx')
     return sheetOf(format, {
       name,
-      columns: KEPT.map((head) => ({ head, cell: (cells: Cells) => cells[head] ?? '' })),
+      columns: EXPORTED_COLUMNS.map((head) => ({ head, cell: (cells: Cells) => cells[head] ?? '' })),
       rows: questions.map(cellsOf),
     })
   const { ending, type, write } = texts[format]

@@ -17,7 +17,7 @@ import {
   type PastImport,
   undoImport,
 } from './import.contract.ts'
-import { judgeBeside } from './validate-rows.rules.ts'
+import { rowValidator } from './validate-rows.rules.ts'
 import { readQuestionFile } from './question-file.server.ts'
 import { standingIn, titlesOf } from './existing-rows.server.ts'
 import { isBegunSince, lockQuizzes } from '../locked-quiz.server.ts'
@@ -39,7 +39,7 @@ export function importCalls(parts: ImportParts): EndpointHandler[] {
       const begun = performance.now()
       if (quizId) await found(db, quizId)
       const file = await readQuestionFile(body, name)
-      const rows = await mapInTurns(file.rows, judgeBeside(quizId ? await standingIn(db, quizId) : []))
+      const rows = await mapInTurns(file.rows, rowValidator(quizId ? await standingIn(db, quizId) : []))
       return enveloped({
         name,
         format: file.format,
@@ -96,7 +96,7 @@ async function listImports(db: Db): Promise<PastImport[]> {
     rows.map(({ importedBy }) => importedBy),
   )
   const titles = await titlesOf(db, [...new Set(rows.flatMap(({ quizIds }) => quizIds))])
-  const kept = await keptQuizzes(db)
+  const kept = await lockedQuizzes(db)
   const used = await Promise.all(rows.map(({ quizIds, importedAt }) => isBegunSince(db, quizIds, importedAt)))
   return rows.map((row, n) => ({
     _id: row.id,
@@ -146,7 +146,7 @@ async function found(db: Db, quizId: string): Promise<void> {
 }
 
 /** The quizzes whose questions stay because a competition or an exam keeps them. */
-async function keptQuizzes(db: Db): Promise<ReadonlySet<string>> {
+async function lockedQuizzes(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: quizzes.id })
     .from(quizzes)

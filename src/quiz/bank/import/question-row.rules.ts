@@ -227,7 +227,7 @@ function correctOf(found: string, options: readonly string[], fault: Say): numbe
   )
 }
 
-const NOT_KEPT: readonly (readonly [Column, string])[] = [
+const NOT_IMPORTED: readonly (readonly [Column, string])[] = [
   ['marks', 'marks are not imported: all questions carry equal marks'],
   ['negative', 'negative marks are not imported: the quiz has one rule for all its questions'],
   ['subject', 'the subject is not imported: the quiz has one'],
@@ -240,8 +240,8 @@ const NOT_KEPT: readonly (readonly [Column, string])[] = [
 ]
 
 /** What of a row is not taken over. */
-export const notKept = (cells: Cells): string[] =>
-  NOT_KEPT.flatMap(([column, why]) => {
+export const notImported = (cells: Cells): string[] =>
+  NOT_IMPORTED.flatMap(([column, why]) => {
     const isKept = column === 'tolerance' && kindNamed(cells.type ?? '') === 'number'
     return isKept || (cells[column] ?? '').trim() === '' ? [] : [why]
   })

@@ -12,7 +12,7 @@ import { questionImports, questions } from '../../quiz.tables.ts'
 import { lockQuiz } from '../locked-quiz.server.ts'
 import { assertPoolsFilled } from '../pools.server.ts'
 import type { importQuestions, ImportSummary } from './import.contract.ts'
-import { type ValidatedRow, judgeBeside } from './validate-rows.rules.ts'
+import { type ValidatedRow, rowValidator } from './validate-rows.rules.ts'
 import { beginQuizzes, finishQuizzes, packPlan } from './new-quizzes.server.ts'
 import { standingIn, titlesOf } from './existing-rows.server.ts'
 import { type PlacedQuestion, writeQuestions } from './write-questions.server.ts'
@@ -39,7 +39,7 @@ export async function storeRows(
         (await takenBefore(tx, wanted, print)) ??
         intoQuiz(tx, wanted, { quizId: into.quizId, assertNoDraft }),
     )
-  const judged = await judgedRows(wanted, [])
+  const judged = await validatedRows(wanted, [])
   const read = judged.flatMap(({ question, state }) => (question && state === 'good' ? [question] : []))
   const packed = await packPlan({ into, questions: read })
   const [before, held] = await db.transaction(async (tx) => {
@@ -57,11 +57,11 @@ export async function storeRows(
   return resultOf(db, wanted._id)
 }
 
-const judgedRows = (
+const validatedRows = (
   { rows }: Wanted,
   standing: Awaited<ReturnType<typeof standingIn>>,
 ): Promise<ValidatedRow[]> => {
-  const judge = judgeBeside(standing)
+  const judge = rowValidator(standing)
   return mapInTurns(rows, (row) => judge({ ...row, met: [], notes: [] }))
 }
 
@@ -70,7 +70,7 @@ type Target = { quizId: string; assertNoDraft: AssertNoDraft }
 /** Into a quiz that holds no more than `QUESTIONS_MAX` of them, in the caller's transaction. */
 async function intoQuiz(tx: Tx, wanted: Wanted, { quizId, assertNoDraft }: Target): Promise<ImportSummary> {
   await lockQuiz(tx, quizId, { changes: 'questions', assertNoDraft })
-  const judged = await judgedRows(wanted, await standingIn(tx, quizId))
+  const judged = await validatedRows(wanted, await standingIn(tx, quizId))
   assertFaultless(judged)
   const good = judged.filter(({ state }) => state === 'good')
   const placed = await placesIn(tx, quizId, good)

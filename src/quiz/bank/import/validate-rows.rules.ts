@@ -1,7 +1,13 @@
 import { optionsOf } from '../../kinds/kinds.rules.ts'
 import { rightWords } from './kind-row.rules.ts'
 import { type Cells } from './cells.rules.ts'
-import { checkCells, type Fault, type ImportRow, notKept, type ReadQuestion } from './question-row.rules.ts'
+import {
+  checkCells,
+  type Fault,
+  type ImportRow,
+  notImported,
+  type ReadQuestion,
+} from './question-row.rules.ts'
 
 /** A question that stands in the quiz. `number`: its place, from 1. */
 export type ExistingQuestion = ReadQuestion & { id: string; number: number }
@@ -50,7 +56,7 @@ export function queryInTransaction(met: readonly Fault[], faults: readonly Fault
  * Says what comes of a row, beside those that it was given before and beside what stands in the quiz; the
  * rows come in their order.
  */
-export function judgeBeside(standing: readonly ExistingQuestion[]): (row: ImportRow) => ValidatedRow {
+export function rowValidator(standing: readonly ExistingQuestion[]): (row: ImportRow) => ValidatedRow {
   const byRef = new Map(standing.filter(({ ref }) => ref !== '').map((each) => [each.ref, each]))
   const byKey = new Map(standing.map((each) => [keyOf(each), each]))
   const rowOfRef = new Map<string, number>()
@@ -82,7 +88,7 @@ export function judgeBeside(standing: readonly ExistingQuestion[]): (row: Import
 const faultyRow = (row: ImportRow, faults: readonly Fault[]): ValidatedRow => ({
   row: row.row,
   cells: row.cells,
-  notes: [...row.notes, ...notKept(row.cells)],
+  notes: [...row.notes, ...notImported(row.cells)],
   state: 'faulty',
   faults: queryInTransaction(row.met, faults),
   met: row.met,
@@ -126,7 +132,7 @@ function judgeByStanding(base: ValidatedRow, question: ReadQuestion, { named, sa
 export const validateRows = (
   rows: readonly ImportRow[],
   standing: readonly ExistingQuestion[],
-): ValidatedRow[] => rows.map(judgeBeside(standing))
+): ValidatedRow[] => rows.map(rowValidator(standing))
 
 /** Equal notes together, with their rows. */
 export function groupNotes(

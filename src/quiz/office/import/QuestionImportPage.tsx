@@ -28,7 +28,7 @@ export function QuestionImportPage(): ReactNode {
   const [looked, setLooked] = useState<CheckedImport | null>(null)
   const [taken, setTaken] = useState<ImportOutcome | null>(null)
   useEffect(() => setLooked(loadCheckedImport()), [])
-  useKept(looked)
+  useSavedImport(looked)
   const again = () => {
     saveCheckedImport(null)
     setLooked(null)
@@ -82,7 +82,7 @@ export function QuestionImportPage(): ReactNode {
 /**
  * What was looked through and mended outlasts a reload: kept when the typing rests, and when the page goes.
  */
-function useKept(looked: CheckedImport | null): void {
+function useSavedImport(looked: CheckedImport | null): void {
   useEffect(() => {
     if (!looked) return
     const keep = () => saveCheckedImport(looked)

@@ -3,7 +3,7 @@ import { isUploadPath } from '../../../platform/files/upload-path.rules.ts'
 /** Cleaned clipboard HTML; `refused` pictures could not be pasted. */
 export type Pasted = { html: string; refused: number; pictures: readonly { name: string; data: string }[] }
 
-const KEPT_ATTRIBUTES = new Set(['href', 'src', 'alt', 'data-waits', 'colspan', 'rowspan'])
+const ALLOWED_ATTRIBUTES = new Set(['href', 'src', 'alt', 'data-waits', 'colspan', 'rowspan'])
 /** Invisible characters left by other programs; joiners are kept. */
 const UNSEEN = /[\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
@@ -29,7 +29,7 @@ export function cleanPaste(html: string, nextName: () => string): Pasted {
   for (const line of body.querySelectorAll(':scope > br')) line.remove()
   for (const element of body.querySelectorAll('*'))
     for (const name of element.getAttributeNames())
-      if (!KEPT_ATTRIBUTES.has(name)) element.removeAttribute(name)
+      if (!ALLOWED_ATTRIBUTES.has(name)) element.removeAttribute(name)
   return { html: body.innerHTML, ...pictures }
 }
 

@@ -10,7 +10,7 @@ import { documents } from './drafts.tables.ts'
 const MOST_FAULTS = 20
 
 /** Drafts on the desk: failed publishing, and the search by title. */
-export function draftsDesk(
+export function draftsDashboard(
   { db }: Pick<Database, 'db'>,
   all: () => readonly DocumentKind[],
 ): DashboardSource {

@@ -19,11 +19,11 @@ import { foundBy, isHere, isWithoutConsent } from './people-list.server.ts'
 /** Time to give consent before the desk shows it, and before it is late, in milliseconds. */
 const [ASK_MS, LATE_MS] = [7 * 86_400_000, 30 * 86_400_000]
 /** How long the desk shows an account that its family deleted, in milliseconds. */
-const TOLD_MS = 7 * 86_400_000
+const DELETED_SHOWN_MS = 7 * 86_400_000
 const kinds = { student: 'Student', teacher: 'Teacher', parent: 'Parent' } as const
 
 /** People on the desk: missing consents, deleted accounts, new students, search. */
-export const peopleDesk = ({ db }: Database): DashboardSource => ({
+export const peopleDashboard = ({ db }: Database): DashboardSource => ({
   waits: async (person, now) => {
     if (!roleAllows(person, 'office')) return []
     return [...(await deleted(db, now)), ...(await withoutConsent(db, now))]
@@ -132,7 +132,7 @@ async function withoutConsent(db: Db, now: Date): Promise<WorkItem[]> {
 
 /** Accounts that families deleted lately: their seats are free, and nobody should call them. */
 async function deleted(db: Db, now: Date): Promise<WorkItem[]> {
-  const since = new Date(now.getTime() - TOLD_MS)
+  const since = new Date(now.getTime() - DELETED_SHOWN_MS)
   const [gone] = await db
     .select({ count: count(), since: min(auditEntries.at) })
     .from(auditEntries)

@@ -17,10 +17,10 @@ import { words } from './exams.words.ts'
 import { words as language } from '../../platform/language.words.ts'
 import { type Grade, gradeName, isGiven } from './grades.rules.ts'
 
-type DeskProps = { grade: Grade; open: boolean }
+type ExamStartProps = { grade: Grade; open: boolean }
 
 /** Beside a grade: the button to start it where it is `open`, and the papers taken. */
-export function ExamDesk({ grade, open }: DeskProps): ReactNode {
+export function ExamStart({ grade, open }: ExamStartProps): ReactNode {
   const { isMember, view, retry } = useLadders()
   if (isMember === undefined) return <aside className="ex-desk" aria-label={words.yourPaper} />
   return (
@@ -56,7 +56,7 @@ function Visitor({ grade }: { grade: Grade }): ReactNode {
   )
 }
 
-type MineProps = DeskProps & { ladders: readonly GradeScale[]; onChanged: () => void }
+type MineProps = ExamStartProps & { ladders: readonly GradeScale[]; onChanged: () => void }
 
 function Mine({ grade, open, ladders, onChanged }: MineProps): ReactNode {
   const session = useSession()
@@ -99,7 +99,7 @@ function Closed(): ReactNode {
   )
 }
 
-function Begin({ grade, open, ladder }: DeskProps & { ladder: GradeScale }): ReactNode {
+function Begin({ grade, open, ladder }: ExamStartProps & { ladder: GradeScale }): ReactNode {
   const standing = ladder.grades.find((each) => each.grade === grade.key)
   const running = ladder.sittings.find(({ endedAt }) => endedAt === null)
   const isElsewhere = running !== undefined && running.grade !== grade.key
