@@ -272,7 +272,7 @@ describe('files', () => {
     const scripts = [...sizesOf('src/app/site/entry-client.tsx')].filter(([file]) => file.endsWith('.js'))
     expect(scripts.length).toBeGreaterThan(1)
     // Each page of the academy costs some 30 bytes: its address and its title.
-    expect(sum(scripts.map(([, bytes]) => bytes))).toBeLessThan(115_500)
+    expect(sum(scripts.map(([, bytes]) => bytes))).toBeLessThan(115_600)
   })
 
   test.each(['child/ChildRoomPage', 'teach/TeacherRoomPage'])(
@@ -293,7 +293,8 @@ describe('files', () => {
     )
     const text = await reply.text()
     expect(text).not.toMatch(/\bimport\b|\/api\/\w/)
-    expect(text.length).toBeLessThan(4_000)
+    // Each page that is kept for a visit without network costs some 12 letters.
+    expect(text.length).toBeLessThan(4_100)
     const page = await fetch(`${world.url}/offline`)
     expect(page.headers.get('content-security-policy')).toContain("worker-src 'self'")
   })

@@ -8,7 +8,7 @@ import { FormError } from '../../ui/office/FormError.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { correctPay } from './pay.contract.ts'
-import { paiseIn } from './typed-amounts.ts'
+import { paiseIn } from '../../ui/office/typed-numbers.ts'
 
 type CorrectionProps = { teacher: { _id: string; fullName: string }; onAdded: () => void }
 

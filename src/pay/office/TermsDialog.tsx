@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { DEFAULT_NOTICE_HOURS } from '../pay.rules.ts'
 import { type PaidTeacher, setPayTerms } from './pay.contract.ts'
-import { numberIn, paiseIn } from './typed-amounts.ts'
+import { numberIn, paiseIn } from '../../ui/office/typed-numbers.ts'
 
 type TermsProps = { teacher: PaidTeacher; onSaved: () => void }
 

@@ -17,7 +17,7 @@ import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { type AgreementForm, createAgreement, getRoyalty } from './royalty.contract.ts'
 import { ROYALTY_KINDS, type RoyaltyKind } from '../royalty.rules.ts'
 import { kindLabels } from './labels.ts'
-import { numberIn } from './typed-numbers.ts'
+import { numberIn } from '../../ui/office/typed-numbers.ts'
 
 const load = () => call(getRoyalty, {})
 

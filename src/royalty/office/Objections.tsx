@@ -20,7 +20,7 @@ import {
 } from './royalty.contract.ts'
 import { OBJECTION_LINES, type ObjectionLine } from '../royalty.rules.ts'
 import { dayText, lineLabels } from './labels.ts'
-import { numberIn } from './typed-numbers.ts'
+import { numberIn } from '../../ui/office/typed-numbers.ts'
 
 type Changing = { statement: Statement; onChanged: () => void }
 

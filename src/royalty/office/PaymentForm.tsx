@@ -10,7 +10,7 @@ import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { recordRoyaltyPayment, type Statement } from './royalty.contract.ts'
-import { paiseIn } from './typed-numbers.ts'
+import { paiseIn } from '../../ui/office/typed-numbers.ts'
 
 /** What came of an invoice, by the bank's number of the transfer. */
 export function PaymentForm({ statement, onRecorded }: { statement: Statement; onRecorded: () => void }) {
