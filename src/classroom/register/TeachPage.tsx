@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { withNext } from '../../platform/browser/paths.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { getMyGroups } from '../classroom.contract.ts'
 import { EmptyRegister } from './EmptyRegister.tsx'
@@ -23,7 +23,13 @@ export function TeachPage() {
         <ErrorState
           className="mt-8"
           title={view.message}
-          action={view.status !== 403 && <Button onClick={retry}>Retry</Button>}
+          action={
+            view.status === 403 ? (
+              <ButtonLink to={href('/')}>Back to home</ButtonLink>
+            ) : (
+              <Button onClick={retry}>Retry</Button>
+            )
+          }
         />
       </div>
     )

@@ -15,7 +15,7 @@ import type { Plan } from './plan.contract.ts'
 import { CandidateBadge } from './CandidateBadge.tsx'
 import { SendNotice } from './SendNotice.tsx'
 import { SEAT_STATES, type CandidateState } from './proctoring.rules.ts'
-import { formatTime, formatExactTime } from '../../platform/text/dates.rules.ts'
+import { formatTime, formatExactTime, formatWeekday } from '../../platform/text/dates.rules.ts'
 
 /** Refresh interval while the page is visible. */
 const AGAIN_MS = 10_000
@@ -165,7 +165,7 @@ function Shown({ id, watch, onChanged }: ShownProps) {
         </ul>
       </section>
       <ProctoringEvents noticed={watch.noticed} />
-      {watch.minutes.length > 0 && <Minutes minutes={watch.minutes} />}
+      {watch.counts.length > 0 && <Progress {...watch} />}
     </div>
   )
 }
@@ -246,23 +246,25 @@ function Beads({ place, says }: { place: Place; says: string }) {
   )
 }
 
-function Minutes({ minutes }: { minutes: RoundStatus['minutes'] }) {
-  const most = Math.max(1, ...minutes.flatMap(({ started, submitted }) => [started, submitted]))
+const stepTitles = { minute: 'Minute by minute', hour: 'Hour by hour', day: 'Day by day' } as const
+
+function Progress({ step, counts }: Pick<RoundStatus, 'step' | 'counts'>) {
+  const most = Math.max(1, ...counts.flatMap(({ started, submitted }) => [started, submitted]))
   return (
-    <section className="rg wa-m" aria-labelledby="minutes">
+    <section className="rg wa-m" aria-labelledby="progress">
       <div className="rg-h">
-        <h2 id="minutes">Minute by minute</h2>
+        <h2 id="progress">{stepTitles[step]}</h2>
       </div>
       <div className="wa-scroll" tabIndex={0} role="region" aria-label="The table, to be scrolled">
         <table>
           <thead>
             <tr>
               <th scope="col">
-                <span className="sr-only">Minute</span>
+                <span className="sr-only">From</span>
               </th>
-              {minutes.map(({ at }) => (
+              {counts.map(({ at }) => (
                 <th key={at} scope="col" className="tnum">
-                  {formatTime(at)}
+                  {step === 'day' ? formatWeekday(at) : formatTime(at)}
                 </th>
               ))}
             </tr>
@@ -271,10 +273,10 @@ function Minutes({ minutes }: { minutes: RoundStatus['minutes'] }) {
             {(['started', 'submitted'] as const).map((what) => (
               <tr key={what} className={what === 'submitted' ? 'now' : undefined}>
                 <th scope="row">{what === 'started' ? 'Started' : 'Submitted'}</th>
-                {minutes.map((minute) => (
-                  <td key={minute.at} className="tnum">
-                    <CellBar part={minute[what] / most} />
-                    {minute[what]}
+                {counts.map((count) => (
+                  <td key={count.at} className="tnum">
+                    <CellBar part={count[what] / most} />
+                    {count[what]}
                   </td>
                 ))}
               </tr>

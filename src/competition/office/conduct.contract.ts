@@ -25,7 +25,9 @@ export const RoundStatus = z.object({
   ...counts,
   /** By town or school, largest first; after the twentieth they are combined. */
   places: z.array(z.object({ name: z.string(), entered: z.int(), ...counts })),
-  minutes: z.array(z.object({ at: Instant, started: z.int(), submitted: z.int() })),
+  /** Starts and submissions by minutes, hours or days since the opening, as long as the window is. */
+  step: z.enum(['minute', 'hour', 'day']),
+  counts: z.array(z.object({ at: Instant, started: z.int(), submitted: z.int() })),
   troubles: z.array(
     z.object({
       entryId: Id,

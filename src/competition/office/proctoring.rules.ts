@@ -66,37 +66,47 @@ export function rowsOf(
   return { ...all, places: rest.entered > 0 ? [...places.slice(0, most), rest] : places }
 }
 
-const MINUTE_MS = 60_000
-const MOST_MINUTES = 30
+/** The time between two counts of the office's table, with its milliseconds. */
+const STEPS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
+export type Step = keyof typeof STEPS
+/** Counts in the table; the newest stay. */
+const MOST_COUNTS = 30
+/** Longest windows, in milliseconds, that are counted by the minute and by the hour. */
+const [BY_MINUTE, BY_HOUR] = [3 * STEPS.hour, 2 * STEPS.day]
 
-/**
- * Starts and submissions per minute since the opening, for the last half hour. Times in milliseconds.
- */
-export function minutesOf(
+/** How a round is counted whose children may start within so many milliseconds. */
+export function stepOf(windowMs: number): Step {
+  if (windowMs <= BY_MINUTE) return 'minute'
+  return windowMs <= BY_HOUR ? 'hour' : 'day'
+}
+
+/** Starts and submissions by steps since the opening, the newest thirty. Times in milliseconds. */
+export function countsByStep(
   attempts: readonly Pick<Attempt, 'startedAt' | 'submittedAt'>[],
-  { from, until }: { from: number; until: number },
+  { from, until, step }: { from: number; until: number; step: Step },
 ): { at: string; started: number; submitted: number }[] {
-  const all = Math.max(0, Math.ceil((until - from) / MINUTE_MS))
-  const first = Math.max(0, all - MOST_MINUTES)
-  const minutes = Array.from({ length: all - first }, (_, n) => ({
-    at: new Date(from + (first + n) * MINUTE_MS).toISOString(),
+  const ms = STEPS[step]
+  const all = Math.max(0, Math.ceil((until - from) / ms))
+  const first = Math.max(0, all - MOST_COUNTS)
+  const counts = Array.from({ length: all - first }, (_, n) => ({
+    at: new Date(from + (first + n) * ms).toISOString(),
     started: 0,
     submitted: 0,
   }))
-  const minuteOf = (at: Date | null) =>
-    at ? minutes[Math.floor((at.getTime() - from) / MINUTE_MS) - first] : undefined
+  const countOf = (at: Date | null) =>
+    at ? counts[Math.floor((at.getTime() - from) / ms) - first] : undefined
   for (const { startedAt, submittedAt } of attempts) {
-    const [began, ended] = [minuteOf(startedAt), minuteOf(submittedAt)]
+    const [began, ended] = [countOf(startedAt), countOf(submittedAt)]
     if (began) began.started += 1
     if (ended) ended.submitted += 1
   }
-  return minutes
+  return counts
 }
 
 /**
- * End of the minute counts in milliseconds: now, or the last event of a finished round.
+ * End of the counts in milliseconds: now, or the last event of a finished round.
  */
-export function lastMinute(
+export function lastEvent(
   attempts: readonly Pick<Attempt, 'startedAt' | 'submittedAt'>[],
   { now, closesAt }: { now: number; closesAt: number },
 ): number {

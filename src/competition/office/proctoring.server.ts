@@ -12,7 +12,14 @@ import { entries, sittings } from '../competition.tables.ts'
 import { qualifiedEntries } from '../standing.server.ts'
 import * as store from '../store.server.ts'
 import { getRoundStatus, type RoundStatus } from './conduct.contract.ts'
-import { lastMinute, minutesOf, rowsOf, type CandidateStatus, candidateStatus } from './proctoring.rules.ts'
+import {
+  lastEvent,
+  rowsOf,
+  type CandidateStatus,
+  candidateStatus,
+  countsByStep,
+  stepOf,
+} from './proctoring.rules.ts'
 
 /** Most problems listed. */
 const MOST_TROUBLES = 50
@@ -73,7 +80,8 @@ async function watched(
     seat,
   })
   const begun = seats.flatMap(({ attempt }) => attempt ?? [])
-  const until = lastMinute(begun, { now: now.getTime(), closesAt: round.closesAt.getTime() })
+  const until = lastEvent(begun, { now: now.getTime(), closesAt: round.closesAt.getTime() })
+  const step = stepOf(round.lastStartAt.getTime() - round.opensAt.getTime())
   return {
     now: now.toISOString(),
     roundId: round.id,
@@ -83,7 +91,8 @@ async function watched(
     closesAt: round.closesAt.toISOString(),
     ...counts,
     places,
-    minutes: minutesOf(begun, { from: round.opensAt.getTime(), until }),
+    step,
+    counts: countsByStep(begun, { from: round.opensAt.getTime(), until, step }),
     troubles: inTrouble.map(({ entry, what, attempt }) => ({
       ...named(entry),
       what,

@@ -84,7 +84,8 @@ function NoQuote({ failure: { status, message }, onRetry, onChange }: NoQuotePro
         title={message}
         action={
           <>
-            {status === 404 || status === 409 ? (
+            {/* An address that is none is as wrong the second time. */}
+            {status === 400 || status === 404 || status === 409 ? (
               <ButtonLink to={href('/course')}>{words.seeCourses}</ButtonLink>
             ) : (
               <Button onClick={onRetry}>{words.retry}</Button>

@@ -154,11 +154,11 @@ function OpenDiary({ family, busy, onWeek, onChanged }: OpenProps): ReactNode {
           <Settings className="ico" aria-hidden="true" />
           {words.account}
         </Link>
+        <span className="text-ink-2">{words.accountText}</span>
         <Link className="textlink min-h-11" to={href('/family/messages')}>
           <MessageCircle className="ico" aria-hidden="true" />
           {words.messages}
         </Link>
-        <span className="text-ink-2">{words.accountText}</span>
       </p>
     </>
   )
