@@ -40,9 +40,8 @@ test('of a round that is over the minutes end where something happened last', ()
   const minutes = countsByStep(attempts, { from: FROM, until, step: 'minute' })
   expect(minutes).toHaveLength(9)
   expect(minutes.at(-1)?.submitted).toBe(1)
-  expect(
-    countsByStep([], { from: FROM, until: lastEvent([], { now: closesAt + 1, closesAt, step: 'minute' }) }),
-  ).toEqual([])
+  const ended = lastEvent([], { now: closesAt + 1, closesAt })
+  expect(countsByStep([], { from: FROM, until: ended, step: 'minute' })).toEqual([])
 })
 
 test('a window of hours is counted by the hour, one of days by the day', () => {
