@@ -74,6 +74,24 @@ export async function registeredClasses(
   return new Set(rows.map(({ groupId, day }) => `${groupId} ${day}`))
 }
 
+/** The classes of these groups in a span whose register has children and no mark, as 'group day'. */
+export async function emptiedRegisters(
+  on: Db | Tx,
+  groupIds: readonly string[],
+  { from, until }: TaughtSpan,
+): Promise<ReadonlySet<string>> {
+  if (groupIds.length === 0) return new Set()
+  const rows = await on
+    .select({ groupId: attendance.groupId, day: attendance.day })
+    .from(attendance)
+    .where(
+      and(inArray(attendance.groupId, [...groupIds]), gte(attendance.day, from), lte(attendance.day, until)),
+    )
+    .groupBy(attendance.groupId, attendance.day)
+    .having(sql`count(${attendance.mark}) = 0`)
+  return new Set(rows.map(({ groupId, day }) => `${groupId} ${day}`))
+}
+
 /** Groups that this teacher has, or in which it took or was to take a class of the span. */
 function groupsTaught(on: Db | Tx, { teacherId, from, until }: Taught): Promise<GroupRow[]> {
   const took = on

@@ -82,6 +82,13 @@ const ofPay: readonly Invariant[] = [
         group by 1, 2 having sum((l->>'eachPaise')::int) > 0
       ) paid group by paid.class having count(*) > 1`,
   },
+  {
+    what: 'The share {id} of a month was paid to two teachers',
+    rows: `select s.month || ' ' || (l->>'key') as id
+      from pay_sheets s, jsonb_array_elements(s.lines) l
+      where s.status <> 'counted' and l->>'kind' in ('share', 'earlier share')
+      group by s.month, l->>'key' having count(distinct s.teacher_id) > 1`,
+  },
 ]
 
 /** What must hold in the books, each as a query for the rows that break it. `what` says it of one row. */

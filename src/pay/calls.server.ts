@@ -74,7 +74,7 @@ function sheetCalls({ database: { db }, ...mailing }: PayParts): EndpointHandler
       return enveloped(await presentForOffice(db, sheetId))
     }),
 
-    serve(wire.approvePaySheet, async ({ params: { id }, body: { toPayPaise }, person, now }) => {
+    serve(wire.approvePaySheet, async ({ params: { id }, body: read, person, now }) => {
       // Counted by itself first, so that who is refused reads the new sum.
       await db.transaction(async (tx) => {
         const { teacherId } = await lockSheet(tx, id)
@@ -82,7 +82,7 @@ function sheetCalls({ database: { db }, ...mailing }: PayParts): EndpointHandler
       })
       await db.transaction(async (tx) => {
         const row = await lockSheet(tx, id)
-        await approve({ tx, now }, row, { toPayPaise, byId: person.id })
+        await approve({ tx, now }, row, { ...read, byId: person.id })
         await countOpenSheets({ tx, now }, row.teacherId)
       })
       return enveloped(await presentForOffice(db, id))

@@ -1,6 +1,6 @@
 import {
   classesTaught,
-  registeredClasses,
+  emptiedRegisters,
   type TaughtClass,
   type TaughtClasses,
 } from '../classroom/taught.reads.server.ts'
@@ -20,6 +20,7 @@ import {
   type PayLine,
   type PayTerms,
   shareLine,
+  type ShareHolders,
   termsOn,
 } from './pay.rules.ts'
 
@@ -27,7 +28,13 @@ import {
 export type PaidClasses = { own: ReadonlyMap<string, PaidBefore>; others: ReadonlySet<string> }
 
 /** A teacher, a month like 2026-10 that is over, all terms of the teacher, and what was paid before. */
-export type PayQuestion = { teacherId: string; month: string; terms: readonly PayTerms[]; paid: PaidClasses }
+export type PayQuestion = {
+  teacherId: string
+  month: string
+  terms: readonly PayTerms[]
+  paid: PaidClasses
+  shares: ShareHolders
+}
 
 const keyOf = ({ groupId, day }: Pick<PaidClass, 'groupId' | 'day'>): string => `${groupId} ${day}`
 
@@ -59,7 +66,7 @@ export async function countEarlier(on: Db | Tx, question: PayQuestion): Promise<
 
 const isHeld = ({ kind }: PaidClass): boolean => kind === 'class' || kind === 'substitute'
 
-/** Classes that were paid for their register, and have none any more. */
+/** Classes that were paid for their register, in which nobody is marked any more. A child's erasure empties none. */
 async function emptiedClasses(
   on: Db | Tx,
   span: { from: string; until: string },
@@ -71,8 +78,8 @@ async function emptiedClasses(
       ? { groupId, day, group, paise: -registerPaise }
       : []
   })
-  const registered = await registeredClasses(on, [...new Set(known.map(({ groupId }) => groupId))], span)
-  return known.filter((each) => !registered.has(keyOf(each))).map(earlierClassLine)
+  const emptied = await emptiedRegisters(on, [...new Set(known.map(({ groupId }) => groupId))], span)
+  return known.filter((each) => emptied.has(keyOf(each))).map(earlierClassLine)
 }
 
 /**
@@ -114,14 +121,17 @@ function paiseOf(kind: PaidClass['kind'], terms: PayTerms): number {
 async function shareLines(
   on: Db | Tx,
   taught: readonly TaughtClasses[],
-  { teacherId, month, terms }: PayQuestion,
+  { teacherId, month, terms, shares }: PayQuestion,
 ): Promise<PayLine[]> {
   const current = termsOn(terms, dayAfter(`${monthAfter(month)}-01`, -1))
-  const own = new Map(
-    taught.flatMap(({ groupId, group, teacherId: ownerId }) =>
-      ownerId === teacherId ? [[groupId, group]] : [],
+  const own = new Map([
+    ...taught.flatMap(({ groupId, group, teacherId: ownerId }): [string, string][] =>
+      ownerId === teacherId && !shares.has(groupId) ? [[groupId, group]] : [],
     ),
-  )
+    ...[...shares].flatMap(([groupId, holder]): [string, string][] =>
+      holder.teacherId === teacherId ? [[groupId, holder.group]] : [],
+    ),
+  ])
   if (!current || current.shareHundredths === 0 || own.size === 0) return []
   const moved = await settledIn(on, { ...monthSpan(month), month, groupIds: [...own.keys()] })
   const ofStays = moved.filter(

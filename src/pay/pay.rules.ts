@@ -99,6 +99,7 @@ export const isCancelledLate = (
   { noticeHours }: PayTerms,
   { startsAt, cancelledAt }: { startsAt: Date | undefined; cancelledAt: Date | null },
 ): boolean =>
+  noticeHours > 0 &&
   startsAt !== undefined &&
   cancelledAt !== null &&
   startsAt.getTime() - cancelledAt.getTime() < noticeHours * HOUR_MS
@@ -148,6 +149,24 @@ export const earlierClassLine = ({ groupId, group, day, paise }: ChangedClass): 
   eachPaise: paise,
   paise,
 })
+
+/** Whose sheet of a month has the share of a group, and the group's name, by the group's id. */
+export type ShareHolders = ReadonlyMap<string, { teacherId: string; group: string }>
+
+/**
+ * Who has the shares of a month by its sheets, those that are approved before those that are open: who is
+ * given a group afterwards gets nothing of it twice, and who gives one away loses nothing.
+ */
+export function shareHolders(
+  sheets: readonly { teacherId: string; isApproved: boolean; lines: readonly PayLine[] }[],
+): ShareHolders {
+  const holders = new Map<string, { teacherId: string; group: string }>()
+  for (const { teacherId, lines } of sheets.toSorted((a, b) => Number(a.isApproved) - Number(b.isApproved)))
+    for (const { kind, groupId, title } of lines)
+      if (groupId !== null && (kind === 'share' || kind === 'earlier share'))
+        holders.set(groupId, { teacherId, group: title })
+  return holders
+}
 
 type GroupShare = { groupId: string; group: string; month: string; basePaise: number }
 

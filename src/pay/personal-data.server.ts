@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Database } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { PersonalData } from '../platform/rooms/personal-data.server.ts'
@@ -60,8 +60,22 @@ export const payData = ({ db }: Database): PersonalData => ({
       paySheets,
       and(eq(paySheets.teacherId, personId), ne(paySheets.status, 'paid')),
     )
-    if (open > 0)
-      throw new Refusal(409, 'A pay sheet is not paid yet. Settle it first.', { code: 'pay_not_settled' })
+    const waiting = await tx.$count(
+      payCorrections,
+      and(eq(payCorrections.teacherId, personId), isNull(payCorrections.sheetId)),
+    )
+    const [last] = await tx
+      .select({ sums: paySheets.sums })
+      .from(paySheets)
+      .where(eq(paySheets.teacherId, personId))
+      .orderBy(desc(paySheets.month))
+      .limit(1)
+    if (open + waiting > 0 || (last && last.sums.carriedOnPaise !== 0))
+      throw new Refusal(
+        409,
+        'A pay sheet is not paid yet, or something waits for the next one. Settle it first.',
+        { code: 'pay_not_settled' },
+      )
     await tx.delete(payTerms).where(eq(payTerms.teacherId, personId))
     const sheets = tx.select({ id: paySheets.id }).from(paySheets).where(eq(paySheets.teacherId, personId))
     await tx.update(payQuestions).set({ words: '' }).where(inArray(payQuestions.sheetId, sheets))

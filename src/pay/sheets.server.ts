@@ -18,6 +18,8 @@ import {
   paidByClass,
   type PayLine,
   type PayTerms,
+  shareHolders,
+  type ShareHolders,
   sumsOf,
   termsOn,
 } from './pay.rules.ts'
@@ -62,6 +64,16 @@ async function paidClasses(tx: Tx, { teacherId, month }: OneMonth): Promise<Paid
   return { own: paidByClass(linesOf(true)), others: new Set(others.map(([key]) => key)) }
 }
 
+/** Who has the shares of a month, by its sheets. */
+async function sharesOf(tx: Tx, month: string): Promise<ShareHolders> {
+  const rows = await tx
+    .select({ teacherId: paySheets.teacherId, status: paySheets.status, lines: paySheets.lines })
+    .from(paySheets)
+    .where(eq(paySheets.month, month))
+    .orderBy(asc(paySheets.teacherId))
+  return shareHolders(rows.map(({ status, ...row }) => ({ ...row, isApproved: status !== 'counted' })))
+}
+
 type OneMonth = { teacherId: string; month: string }
 
 /**
@@ -87,7 +99,8 @@ export async function countSheet(
     .where(and(ofTeacher, lt(paySheets.month, month)))
     .orderBy(desc(paySheets.month))
     .limit(1)
-  const question = { teacherId, month, terms, paid: await paidClasses(tx, { teacherId, month }) }
+  const paid = await paidClasses(tx, { teacherId, month })
+  const question = { teacherId, month, terms, paid, shares: await sharesOf(tx, month) }
   const lines = await countMonth(tx, question)
   if (earlier?.status !== 'counted')
     lines.push(...(await countEarlier(tx, question)), ...(await carriedLines(tx, teacherId, earlier)))
@@ -170,7 +183,8 @@ export async function lastApproved(on: Db | Tx, teacherId: string): Promise<stri
   return row?.month ?? null
 }
 
-type Approving = { byId: string; toPayPaise: number }
+/** What was read: the sum of all lines, which may be below 0, and what is left to pay of it. */
+type Approving = { byId: string; totalPaise: number; toPayPaise: number }
 
 /**
  * Approves a sheet and posts it: the academy owes it. A month of nothing is paid with it.
@@ -180,7 +194,7 @@ type Approving = { byId: string; toPayPaise: number }
 export async function approve(
   { tx, now }: Timed,
   row: SheetRow,
-  { byId, toPayPaise }: Approving,
+  { byId, totalPaise, toPayPaise }: Approving,
 ): Promise<void> {
   if (row.status !== 'counted') return
   const { id, teacherId, month, lines, sums } = row
@@ -189,7 +203,7 @@ export async function approve(
     throw new Refusal(409, 'Approve the earlier month of this teacher first', { code: 'earlier_sheet_open' })
   if ((await openQuestions(tx, id)) > 0)
     throw new Refusal(409, 'A question waits for its answer', { code: 'pay_question_open' })
-  if (sums.toPayPaise !== toPayPaise)
+  if (sums.toPayPaise !== toPayPaise || sums.totalPaise !== totalPaise)
     throw new Refusal(409, 'The sheet has changed. Read it again.', { code: 'pay_sheet_changed' })
   await tx
     .update(paySheets)

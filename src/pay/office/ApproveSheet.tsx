@@ -10,7 +10,7 @@ import { approvePaySheet, type OfficeSheet } from './pay.contract.ts'
 /** Approves what was read; a sum that has changed meanwhile is read again. */
 export function ApproveSheet({ sheet, onChanged }: { sheet: OfficeSheet; onChanged: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { _id, toPayPaise, questions } = sheet
+  const { _id, totalPaise, toPayPaise, questions } = sheet
   const waits = questions.some(({ answer }) => answer === null)
   const { busy, submit } = useSubmit((error) => {
     toastError(error)
@@ -19,7 +19,7 @@ export function ApproveSheet({ sheet, onChanged }: { sheet: OfficeSheet; onChang
   })
   const approve = () =>
     submit(async () => {
-      await call(approvePaySheet, { params: { id: _id }, body: { toPayPaise } })
+      await call(approvePaySheet, { params: { id: _id }, body: { totalPaise, toPayPaise } })
       toast.success(`Approved: ${rupeesExact(toPayPaise)}`)
       onChanged()
     })

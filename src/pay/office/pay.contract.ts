@@ -133,10 +133,10 @@ export const approvePaySheet = endpoint('POST', '/office/pay/sheets/{id}/approve
     'Approves a sheet: it never changes after that. Again is harmless. 409 when its sum is not the one that was read, while a question waits for its answer and before the sheet of an earlier month.',
   access: 'owner',
   auditVerb: 'approved a pay sheet',
-  audited: ['toPayPaise'],
+  audited: ['totalPaise', 'toPayPaise'],
   params,
   /** What was read. */
-  body: z.object({ toPayPaise: z.int() }),
+  body: z.object({ totalPaise: z.int(), toPayPaise: z.int() }),
   reply: One,
 })
 

@@ -23,9 +23,11 @@ import { dayText, lineLabels } from './labels.ts'
 import { numberIn } from '../../ui/office/typed-numbers.ts'
 
 type Changing = { statement: Statement; onChanged: () => void }
+/** `objectingTo`: the line whose objection is being written. */
+type Objecting = Changing & { objectingTo: ObjectionLine | null; onCancel: () => void }
 
 /** What the franchise says, what was answered, and its yes. */
-export function Objections({ statement, onChanged }: Changing) {
+export function Objections({ statement, objectingTo, onCancel, onChanged }: Objecting) {
   const { objections, status, isOwn } = statement
   const isOwner = readSession()?.role === 'owner'
   const isOpen = status === 'shown'
@@ -46,7 +48,7 @@ export function Objections({ statement, onChanged }: Changing) {
           </li>
         ))}
       </ul>
-      {isOpen && isOwn && <Decide statement={statement} onChanged={onChanged} />}
+      {isOpen && isOwn && <Decide {...{ statement, objectingTo, onCancel, onChanged }} />}
     </section>
   )
 }
@@ -79,12 +81,12 @@ function offText({ offPaise, offChildren }: NonNullable<Objection['answer']>): s
   return parts.length === 0 ? 'Nothing was taken off.' : `Taken off: ${parts.join(' and ')}.`
 }
 
-/** Agree, or say what is wrong. */
-function Decide({ statement, onChanged }: Changing) {
-  const [step, setStep] = useState<'ask' | 'object' | 'agree'>('ask')
+/** Agree, or say what is wrong with the line that was chosen. */
+function Decide({ statement, objectingTo, onCancel, onChanged }: Objecting) {
+  const [isAgreeing, setIsAgreeing] = useState(false)
   const { busy, submit } = useSubmit((error) => {
     toastError(error)
-    setStep('ask')
+    setIsAgreeing(false)
     onChanged()
   })
   const agree = () =>
@@ -96,22 +98,18 @@ function Decide({ statement, onChanged }: Changing) {
       toast.success(`Agreed. Invoice ${data.invoiceNumber ?? ''}`)
       onChanged()
     })
-  if (step === 'object')
-    return <ObjectForm statement={statement} onChanged={onChanged} onCancel={() => setStep('ask')} />
+  if (objectingTo) return <ObjectForm {...{ statement, onChanged, onCancel }} first={objectingTo} />
   return (
     <div className="panel-pad">
       <div className="mo-a">
-        <Button busy={busy} disabled={statement.openObjections > 0} onClick={() => setStep('agree')}>
+        <Button busy={busy} disabled={statement.openObjections > 0} onClick={() => setIsAgreeing(true)}>
           Agree
         </Button>
-        <button type="button" className="ob" onClick={() => setStep('object')}>
-          Object to this line
-        </button>
       </div>
       {statement.openObjections > 0 && (
         <p className="muted mt-2">You can agree once your objection is answered.</p>
       )}
-      {step === 'agree' && (
+      {isAgreeing && (
         <ConfirmDialog
           open
           title={`Agree to ${rupeesExact(statement.toPayPaise)}?`}
@@ -119,7 +117,7 @@ function Decide({ statement, onChanged }: Changing) {
           yes="Agree"
           no="Cancel"
           busy={busy}
-          onNo={() => setStep('ask')}
+          onNo={() => setIsAgreeing(false)}
           onYes={() => void agree()}
         />
       )}
@@ -127,9 +125,11 @@ function Decide({ statement, onChanged }: Changing) {
   )
 }
 
-function ObjectForm({ statement, onChanged, onCancel }: Changing & { onCancel: () => void }) {
+type ObjectFormProps = Changing & { first: ObjectionLine; onCancel: () => void }
+
+function ObjectForm({ statement, first, onChanged, onCancel }: ObjectFormProps) {
   const [id] = useState(() => uuidv7(Date.now()))
-  const [line, setLine] = useState<ObjectionLine>('came in')
+  const [line, setLine] = useState<ObjectionLine>(first)
   const [words, setWords] = useState('')
   const { errors, busy, submit } = useFormSubmit()
   function send(event: FormEvent) {
@@ -157,6 +157,8 @@ function ObjectForm({ statement, onChanged, onCancel }: Changing & { onCancel: (
       </OfficeSelect>
       <OfficeText
         label="What is wrong"
+        // It was opened by a button of another part of the page.
+        autoFocus
         required
         maxLength={600}
         value={words}

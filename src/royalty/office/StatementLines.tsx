@@ -1,7 +1,7 @@
 import { formatShortDate } from '../../platform/text/dates.rules.ts'
 import { rupeesExact } from '../../platform/text/rupees.rules.ts'
 import type { Statement } from './royalty.contract.ts'
-import { ROYALTY_SAC } from '../royalty.rules.ts'
+import { type ObjectionLine, ROYALTY_SAC } from '../royalty.rules.ts'
 import { dayText, termsText } from './labels.ts'
 
 type Line = {
@@ -10,11 +10,16 @@ type Line = {
   paise: number
   /** The receipts and bills behind it. */
   evidence?: Statement['evidence'][number]['line']
+  /** What an objection to it names. */
+  objection?: ObjectionLine
   look?: 'is-sum' | 'is-last'
 }
 
+type LinesProps = { statement: Statement; onObject: (line: ObjectionLine) => void }
+
 /** The sum of a month, line by line; what stands on documents opens them. */
-export function StatementLines({ statement }: { statement: Statement }) {
+export function StatementLines({ statement, onObject }: LinesProps) {
+  const isOpen = statement.status === 'shown' && statement.isOwn
   return (
     <section className="rg" aria-labelledby="ro-lines">
       <div className="panel-head">
@@ -33,12 +38,25 @@ export function StatementLines({ statement }: { statement: Statement }) {
               <span>{rupeesExact(line.paise)}</span>
             </p>
             {line.evidence && <Documents statement={statement} line={line.evidence} name={line.name} />}
+            {isOpen && line.objection && (
+              <p className="royalty-evidence">
+                <ObjectButton line={line.objection} name={line.name} onObject={onObject} />
+              </p>
+            )}
           </li>
         ))}
       </ul>
     </section>
   )
 }
+
+type ObjectProps = { line: ObjectionLine; name: string; onObject: (line: ObjectionLine) => void }
+
+const ObjectButton = ({ line, name, onObject }: ObjectProps) => (
+  <button type="button" className="olink min-h-6" onClick={() => onObject(line)}>
+    Object to this line<span className="sr-only">: {name}</span>
+  </button>
+)
 
 type PartiesProps = { statement: Statement; parties: NonNullable<Statement['parties']> }
 
@@ -79,6 +97,7 @@ function linesOf(statement: Statement): Line[] {
     ...baseLines(statement),
     {
       name: 'Royalty',
+      objection: agreement.kind === 'child' ? 'children' : 'royalty',
       note: royaltyNote(statement),
       paise: statement.feePaise,
       look: 'is-sum',
@@ -110,19 +129,32 @@ function baseLines(statement: Statement): Line[] {
   const [name, one, many] =
     agreement.kind === 'billed' ? ['Billed', '', ''] : ['Came in, all ways', '1 receipt', `${count} receipts`]
   const optional: Line[] = [
-    { name: 'Kits and books', note: 'No royalty on goods', paise: statement.goodsPaise, evidence: 'goods' },
+    {
+      name: 'Kits and books',
+      note: 'No royalty on goods',
+      paise: statement.goodsPaise,
+      evidence: 'goods',
+      objection: 'goods',
+    },
     {
       name: agreement.kind === 'billed' ? 'Credit notes' : 'Paid back',
       note: 'In this month',
       paise: statement.backPaise,
       evidence: 'paid back',
+      objection: 'paid back',
     },
     { name: 'Taken off', note: 'After an objection', paise: statement.offPaise },
     { name: 'GST inside', note: 'Of what is left', paise: statement.gstPaise },
     { name: 'Carried on', note: 'Below 0 in the month before', paise: statement.carriedPaise },
   ]
   return [
-    { name, note: count === 1 ? one : many, paise: statement.inPaise, evidence: 'came in' },
+    {
+      name,
+      note: count === 1 ? one : many,
+      paise: statement.inPaise,
+      evidence: 'came in',
+      objection: 'came in',
+    },
     ...optional.filter(isNotZero),
     {
       name: 'What counts',

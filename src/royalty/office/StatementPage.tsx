@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { href, useParams } from 'react-router'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
@@ -7,6 +7,7 @@ import { call } from '../../platform/wire.ts'
 import { usePageBar } from '../../ui/office/frame.ts'
 import { LoadError } from '../../ui/office/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { ObjectionLine } from '../royalty.rules.ts'
 import { getStatement } from './royalty.contract.ts'
 import { monthText, termsText } from './labels.ts'
 import { Objections } from './Objections.tsx'
@@ -24,6 +25,7 @@ export function StatementPage() {
     href('/staff/login'),
     useCallback(() => call(getStatement, { params: { id } }), [id]),
   )
+  const [objectingTo, setObjectingTo] = useState<ObjectionLine | null>(null)
   const shown = view.phase === 'shown' ? view.data : null
   const bar = usePageBar({
     title: shown ? `${shown.centre}, ${monthText(shown.month)}` : 'Royalty statement',
@@ -44,9 +46,18 @@ export function StatementPage() {
       {bar && createPortal(printKey, bar)}
       <StatementPath statement={statement} />
       <div className="panel-columns royalty-side">
-        <StatementLines statement={statement} />
+        <StatementLines statement={statement} onObject={setObjectingTo} />
         <div className="panel-column">
-          <Objections key={statement.objections.length} statement={statement} onChanged={retry} />
+          <Objections
+            key={`${statement.objections.length} ${objectingTo ?? ''}`}
+            statement={statement}
+            objectingTo={objectingTo}
+            onCancel={() => setObjectingTo(null)}
+            onChanged={() => {
+              setObjectingTo(null)
+              retry()
+            }}
+          />
           <Payments statement={statement} onChanged={retry} />
           {!statement.isOwn && statement.status === 'invoiced' && (
             <PaymentForm key={statement.payments.length} statement={statement} onRecorded={retry} />
