@@ -321,6 +321,18 @@ export type Facts = Readonly<Record<string, string>>
 /** Longest fact that providers take, in characters. */
 export const MAX_FACT_CHARS = 60
 
+/** The facts of a message with the English ones beside those of its own language, for a template in English. */
+export const factsInBoth = (own: Facts, english: Facts): Facts => ({
+  ...own,
+  ...Object.fromEntries(Object.entries(english).map(([name, fact]) => [`en.${name}`, fact])),
+})
+
+/** Of such facts those of a language. */
+export const factsIn = (language: Language, facts: Facts): Facts =>
+  language === 'en'
+    ? Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, facts[`en.${name}`] ?? fact]))
+    : facts
+
 /** The facts in the order of the template: no line break, tab or run of spaces, which providers refuse. */
 export const parametersOf = (kind: Kind, facts: Facts): string[] =>
   kinds[kind].facts.map((name) => {

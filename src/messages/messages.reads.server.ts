@@ -7,7 +7,7 @@ import type { CommandContext } from '../platform/db/context.server.ts'
 import type { Tx } from '../platform/db/db.server.ts'
 import { insertMany } from '../platform/db/insert-many.server.ts'
 import type { Language } from '../platform/languages.rules.ts'
-import type { Channel, Facts, Kind } from './kinds.rules.ts'
+import { type Channel, type Facts, factsInBoth, type Kind } from './kinds.rules.ts'
 import { messages, type OwnMail } from './messages.tables.ts'
 import { type Preferences, preferencesOf } from './preferences.server.ts'
 import { planOf } from './sending.rules.ts'
@@ -87,6 +87,9 @@ function routeOf(
   return { language, plan, channel, isMailed: channel === 'mail' && mail !== undefined }
 }
 
+const factsFor = (facts: NewMessage['facts'], language: Language): Facts =>
+  language === 'en' ? facts('en') : factsInBoth(facts(language), facts('en'))
+
 type Recipient = { personId: string; route: Route; now: Date }
 
 function messageRow(
@@ -101,7 +104,7 @@ function messageRow(
     aboutId,
     kind,
     language,
-    facts: isMailed ? {} : facts(language),
+    facts: isMailed ? {} : factsFor(facts, language),
     mail: isMailed || !mail ? null : ownMail(mail),
     path,
     linkToken: randomBytes(16).toString('base64url'),

@@ -12,6 +12,7 @@ import { breakerOpen, noteChannel } from './breaker.server.ts'
 import type { SendOutcome } from './channels/channel.server.ts'
 import { sendPush } from './channels/push.server.ts'
 import {
+  factsIn,
   type Channel,
   type Kind,
   KINDS,
@@ -312,12 +313,13 @@ async function sendOne(parts: SendingParts, ready: Ready): Promise<void> {
 
 async function post({ database, messaging, publicUrl }: SendingParts, ready: Ready): Promise<SendOutcome> {
   const { row, template, preferences, academy } = ready
-  const { kind, facts, linkToken } = row
+  const { kind, linkToken } = row
   const now = database.clock.now()
   if (row.channel === 'push') return postPush(database, ready, now)
   const way = preferences.channels.find((one) => one.channel === row.channel && isUsable(one, now))
   if (!way) return { state: 'refused', refused: 'next', reason: 'there is no consent to this way' }
   const language = template?.language ?? row.language
+  const facts = factsIn(language, row.facts)
   // Without its language: operators know the address of an SMS, and the link leads on to it by itself.
   const link = new URL(`/m/${linkToken}`, publicUrl).href
   const message = {

@@ -28,8 +28,11 @@ export function languageOf(address: string): { language: Translation | undefined
 }
 
 /** The address of a page in a language, or in English. */
-export const addressIn = (language: Translation | undefined, path: string): string =>
-  language ? `/${language}${path === '/' ? '' : path}` : path
+export function addressIn(language: Translation | undefined, path: string): string {
+  // Two slashes would begin the address of another host.
+  const own = path.replace(/^\/{2,}/, '/')
+  return language ? `/${language}${own === '/' ? '' : own}` : own
+}
 
 /**
  * The address of a page as somebody reads it who has chosen a language.

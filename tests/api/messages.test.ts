@@ -68,10 +68,16 @@ const facts: Facts = {
 }
 
 /** Stores one message and returns its key. */
-async function put(personId: string, kind: Kind = 'remark_new', key = newId()): Promise<string> {
+async function put(
+  personId: string,
+  kind: Kind = 'remark_new',
+  { key = newId(), inHindi = facts }: { key?: string; inHindi?: Facts } = {},
+): Promise<string> {
   const now = world.database.clock.now()
   await world.database.db.transaction((tx) =>
-    putMessages({ tx, outbox, now }, [{ kind, key, personId, facts: () => facts, path: '/family' }]),
+    putMessages({ tx, outbox, now }, [
+      { kind, key, personId, facts: (language) => (language === 'hi' ? inHindi : facts), path: '/family' },
+    ]),
   )
   return key
 }
@@ -128,6 +134,24 @@ describe('what a family chose', () => {
     expect(await rowOf(key)).toMatchObject({ state: 'read', facts: {}, costPaise: 13 })
   })
 
+  test('a template in English says English facts, also to who reads Hindi', async () => {
+    await registerAll('fee_due')
+    const parent = await reader('131')
+    await world.database.db.update(people).set({ language: 'hi' }).where(eq(people.id, parent.id))
+    await put(parent.id, 'remark_new', { inHindi: { ...facts, child: 'रोहन', teacher: 'मीरा' } })
+    // The Hindi template is not approved yet.
+    const setHindi = (state: string) =>
+      world.database.pool.query(
+        `update message_templates set state = $1 where language = 'hi' and kind = 'remark_new'`,
+        [state],
+      )
+    await setHindi('refused')
+    await run()
+    await setHindi('approved')
+    const sent = provider.templates.filter(({ to }) => to === `91${parent.mobile}`)
+    expect(sent).toMatchObject([{ language: 'en', parameters: ['Rohan', 'Meera'] }])
+  })
+
   test('facts and plan are stored as JSON, not as texts of it', async () => {
     const parent = await reader('117')
     const key = await put(parent.id)
@@ -141,7 +165,7 @@ describe('what a family chose', () => {
   test('the same key twice is one message', async () => {
     const parent = await reader('101')
     const key = await put(parent.id)
-    await put(parent.id, 'remark_new', key)
+    await put(parent.id, 'remark_new', { key })
     await run()
     expect(provider.templates.filter(({ to }) => to === `91${parent.mobile}`)).toHaveLength(1)
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as wire from '../../src/office/words/words.contract.ts'
+import { loadCatalogue } from '../../src/office/words/catalogue.server.ts'
 import { studentLogin } from '../../src/people/people.contract.ts'
 import { addressOf } from '../../src/platform/wire.ts'
 import { type Member, openWorld, type World } from '../world.ts'
@@ -126,16 +127,35 @@ describe('a changed word', () => {
     expect(body.data).toMatchObject({ state: 'confirmed', shown: word.source })
   })
 
+  test('of a consent is refused: what was agreed to is stored as it was built', async () => {
+    const { data } = await find({ words: 'I agree that the academy sends' })
+    const [word] = data.filter(({ file }) => file === 'messages/consent')
+    if (!word) throw new Error('no consent')
+    const { status, refusal } = await decide(word, { kind: 'change', text: 'मुफ़्त उपहार चाहिए' })
+    expect([status, refusal.errors]).toEqual([
+      422,
+      { text: 'This is part of a consent: it changes with a new version only' },
+    ])
+    expect((await decide(word, { kind: 'change', text: word.source })).body.data.state).toBe('confirmed')
+  })
+
   test('of which there are too many is refused, and nothing of it stays', async () => {
     const { data } = await find({ words: 'ें' })
-    await world.database.pool.query(
-      `insert into word_reviews (key, language, file, name, source, english, state, changed_text, decided_by, decided_at)
-       select 'old ' || n, 'hi', 'x', 'x', 'x', 'x', 'changed', 'अ', $1, now() from generate_series(1, 400) as n`,
-      [office.id],
-    )
     const [word] = data
     if (!word) throw new Error('no word')
-    const { status, refusal } = await decide(word, { kind: 'change', text: word.source.replace('ें', 'े') })
+    const change = (keys: readonly string[]) =>
+      world.database.pool.query(
+        `insert into word_reviews (key, language, file, name, source, english, state, changed_text, decided_by, decided_at)
+         select key, 'hi', 'x', 'x', 'x', 'x', 'changed', 'अ', $1, now() from unnest($2::text[]) as key`,
+        [office.id, keys],
+      )
+    // What was changed in an earlier version takes no room: else nothing could ever be changed again.
+    await change(Array.from({ length: 400 }, (_, n) => `old ${n}`))
+    const shorter = { kind: 'change', text: word.source.replace('ें', 'े') }
+    expect((await decide(word, shorter)).status).toBe(200)
+    await world.database.pool.query('delete from word_reviews')
+    await change([...(await loadCatalogue('hi')).keys()].filter((key) => key !== word._id).slice(0, 400))
+    const { status, refusal } = await decide(word, shorter)
     expect([status, refusal.message]).toEqual([
       409,
       'At most 400 words can be changed here. Export them, so that they become part of the next version.',
@@ -259,6 +279,19 @@ describe('a file for a teacher', () => {
       commented: 0,
       refused: [{ row: 2, message: 'The Hindi text has been changed since this file was exported' }],
     })
+    // A comment of an old file takes no decision back, and a yes none that asks.
+    const old = async (row: object) =>
+      (await office.ask(wire.importWords, { params, body: { rows: [row as never] } })).body.data.refused
+    const comment = { kind: 'open', comment: 'Too formal, still' }
+    expect(await old({ row: 2, id: asked._id, shown: asked.shown, decision: comment })).toEqual([
+      { row: 2, message: 'This word has been decided since this file was exported. Open it on the page.' },
+    ])
+    const reopened = (await find({ words: asked.source })).data.find(({ _id }) => _id === asked._id)
+    await decide(reopened ?? asked, { kind: 'open', comment: 'Wrong, ask' })
+    const yes = { kind: 'change', text: asked.source, comment: '' }
+    expect(await old({ row: 2, id: asked._id, shown: asked.shown, decision: yes })).toEqual([
+      { row: 2, message: 'A comment was left since this file was exported. Read it first.' },
+    ])
   })
 
   test('that is no export is refused with a sentence', async () => {

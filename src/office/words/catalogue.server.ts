@@ -20,6 +20,8 @@ const catalogues = new Map<Translation, Promise<Catalogue>>()
 export function loadCatalogue(language: Translation): Promise<Catalogue> {
   const loaded = catalogues.get(language) ?? readCatalogue(language)
   catalogues.set(language, loaded)
+  // A file that could not be read is read again.
+  loaded.catch(() => catalogues.delete(language))
   return loaded
 }
 

@@ -6,6 +6,7 @@ import { type Catalogue, type ListedWord, loadCatalogue } from './catalogue.serv
 import type { ImportRow } from './words.contract.ts'
 import {
   changeFault,
+  isConsent,
   MAX_CHANGED_CHARS,
   MAX_CHANGED_WORDS,
   tidyChange,
@@ -115,10 +116,16 @@ export function rowFault(
   { shown, decision }: Pick<ImportRow, 'shown' | 'decision'>,
 ): string {
   const text = decision.kind === 'change' ? tidyChange(word.text, decision.text) : undefined
+  const fault = text === undefined || text === tidied(word.text) ? '' : textFault(word, text)
+  if (!fault && isSame(review, wantedOf(word, decision))) return ''
+  if (decision.kind === 'open' && review && review.state !== 'open')
+    return 'This word has been decided since this file was exported. Open it on the page.'
+  if (decision.kind === 'change' && review?.state === 'open' && review.comment !== decision.comment)
+    return 'A comment was left since this file was exported. Read it first.'
   const now = review?.changedText ?? word.text
   if (tidied(shown).trim() !== tidied(now).trim() && text !== now)
     return 'The Hindi text has been changed since this file was exported'
-  return text === undefined || text === tidied(word.text) ? '' : changeFault(word.text, text)
+  return fault
 }
 
 /** Decisions on words that are not in this version: their text has changed, or they went. */
@@ -151,10 +158,16 @@ function wantedOf(word: ListedWord, decision: WordDecision): Wanted {
   const text = kind === 'change' ? tidyChange(word.text, decision.text) : word.text
   if (text === word.text || text === tidied(word.text))
     return { state: 'confirmed', changedText: null, comment }
-  const fault = changeFault(word.text, text)
+  const fault = textFault(word, text)
   if (fault) throw new Refusal(422, undefined, { errors: { text: fault } })
   return { state: 'changed', changedText: text, comment }
 }
+
+/** Why a text can't stand for a word; empty when it can. What families agree to is stored as it was built. */
+const textFault = (word: ListedWord, text: string): string =>
+  isConsent(word)
+    ? 'This is part of a consent: it changes with a new version only'
+    : changeFault(word.text, text)
 
 const isSame = (review: ReviewRow | undefined, wanted: Wanted): boolean =>
   review
@@ -214,16 +227,20 @@ async function lockWords(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('words'))`)
 }
 
-/** @throws {Refusal} 409 when more is changed than can go with each page. */
+/** @throws {Refusal} 409 when more of this version is changed than can go with each page. */
 async function assertRoom(tx: Tx, language: Translation): Promise<void> {
-  const [sum] = await tx
-    .select({
-      words: count(),
-      chars: sql<number>`coalesce(sum(length(${wordReviews.source}) + length(${wordReviews.changedText})), 0)::int`,
-    })
+  const catalogue = await loadCatalogue(language)
+  const rows = await tx
+    .select({ key: wordReviews.key, source: wordReviews.source, changedText: wordReviews.changedText })
     .from(wordReviews)
     .where(and(eq(wordReviews.language, language), eq(wordReviews.state, 'changed')))
-  if (!sum || (sum.words <= MAX_CHANGED_WORDS && sum.chars <= MAX_CHANGED_CHARS)) return
+  // What was changed in texts of an earlier version goes with no page any more.
+  const shown = rows.filter(({ key }) => catalogue.has(key))
+  const chars = shown.reduce(
+    (sum, { source, changedText }) => sum + source.length + (changedText ?? '').length,
+    0,
+  )
+  if (shown.length <= MAX_CHANGED_WORDS && chars <= MAX_CHANGED_CHARS) return
   throw new Refusal(
     409,
     `At most ${MAX_CHANGED_WORDS} words can be changed here. Export them, so that they become part of the next version.`,

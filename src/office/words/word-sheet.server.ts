@@ -1,4 +1,5 @@
 import { Refusal } from '../../platform/errors.ts'
+import { isOneLine } from '../../platform/fields.ts'
 import type { Sheet } from '../../platform/sheets/sheet.rules.ts'
 import type { Catalogue } from './catalogue.server.ts'
 import { type WordDecision, GONE, type ReviewRow, rowFault } from './reviews.server.ts'
@@ -91,5 +92,6 @@ function decisionOf(cells: Cells): WordDecision {
 
 function lengthFault({ better, comment }: Cells): string {
   if (better.length > MAX_TEXT_CHARS) return `At most ${MAX_TEXT_CHARS} characters`
+  if (!isOneLine(comment.replace(/\s+/g, ' '))) return 'Comment: leave out hidden characters'
   return comment.length > MAX_COMMENT_CHARS ? `Comment: at most ${MAX_COMMENT_CHARS} characters` : ''
 }

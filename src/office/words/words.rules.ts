@@ -32,13 +32,19 @@ export function tidyChange(source: string, typed: string): string {
   )
 }
 
+/** Whether a text is of what families agree to: the text that was agreed to is stored with the consent. */
+export const isConsent = ({ file, names }: { file: string; names: readonly string[] }): boolean =>
+  file === 'messages/consent' || (file === 'people/family/family' && names.includes('consent'))
+
 /** Why a text can't stand in place of another; empty when it can. */
 export function changeFault(source: string, text: string): string {
   if (text.trim() === '') return 'Write the Hindi text'
   if (!isHindi(text)) return 'Write it in Devanagari'
   if (/[<>]/.test(text)) return 'Leave out < and >'
   // Control characters, and those that turn the direction of what follows.
-  const isHidden = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069\ufeff]/u.test(text) || !text.isWellFormed()
+  const isHidden =
+    /[^\P{Cc}\n]|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{M}{13}/u.test(text) ||
+    !text.isWellFormed()
   if (isHidden || (text.includes('\n') && !source.includes('\n')))
     return 'Write it in one line, without hidden characters'
   const [wanted, given] = [holesOf(source), holesOf(text)]

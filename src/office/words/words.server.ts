@@ -70,7 +70,8 @@ function decidingCalls(db: Db, present: Present): EndpointHandler[] {
       const word = await db.transaction((tx) =>
         decide(tx, { id, revision, decision }, { language, by: person.id, now }),
       )
-      audit(`${DECIDED[decision.kind]} “${word.text}” in ${word.file}`)
+      const change = decision.kind === 'change' ? ` to “${decision.text}”` : ''
+      audit(`${DECIDED[decision.kind]} “${word.text}” in ${word.file}${change}`)
       return enveloped((await present(language)).of(word))
     }),
   ]
