@@ -16,6 +16,3 @@ export const words: Translated<typeof english> = {
   noClassOnDays: (days) => `इन दिनों क्लास नहीं होगी:\n${days.join('\n')}`,
   dayOf: (day, word) => `${day}: “${word}”`,
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -14,6 +14,3 @@ export const words: Translated<typeof english> = {
       : `“${title}” के सही जवाबों पर ${name} की आपत्ति का जवाब आ गया है।`,
   answer: (text) => `“${text}”`,
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -18,6 +18,3 @@ export const words: Translated<typeof english> = {
   reason: (text) => `कारण: “${text}”`,
   seeExam: 'परीक्षा देखें:',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

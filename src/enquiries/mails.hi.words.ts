@@ -24,6 +24,3 @@ export const words: Translated<typeof english> = {
   yourChild: 'आपके बच्चे',
   isOnline: 'ऑनलाइन',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -25,6 +25,3 @@ export const words: Translated<typeof english> = {
     `“${course}” (ऑर्डर ${order}) के लिए ${amount} के भुगतान की जाँच हो रही है।`,
   doNotPayAgain: 'कृपया दोबारा पैसे न भरें। हम आपको फ़ोन करेंगे।',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

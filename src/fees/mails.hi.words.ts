@@ -10,6 +10,3 @@ export const words: Translated<typeof english> = {
   theAcademy: 'एकेडमी',
   andMore: (title, count) => `${title} और ${count} और`,
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -4,6 +4,3 @@ import type { words as english } from './room.words.ts'
 export const words: Translated<typeof english> = {
   pay: 'आपका वेतन',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

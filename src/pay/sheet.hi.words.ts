@@ -51,6 +51,3 @@ export const words: Translated<typeof english> = {
   path: 'यह शीट कहाँ है',
   isDone: ', हो गया',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -40,6 +40,3 @@ export const words: Translated<typeof english> = {
   notYourPasskey:
     'अगर यह आपने नहीं किया, तो अभी नया पासवर्ड बनाएँ। इससे सब पासकी हट जाएँगी और हर जगह लॉगआउट हो जाएगा:',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -23,6 +23,3 @@ export const words: Translated<typeof english> = {
   questions: 'आपके सवाल',
   waits: 'जवाब का इंतज़ार है',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []

@@ -8,6 +8,3 @@ export const words: Translated<typeof english> = {
   ownHint: 'लॉगिन के बाद के पेज, और जो भी हम आपको भेजें, इसी भाषा में।',
   childHint: 'लॉगिन के बाद के पेज इसी भाषा में। हमारे संदेश आपकी अपनी भाषा में आते हैं।',
 }
-
-/** What a native teacher has confirmed. */
-export const confirmed: readonly (keyof typeof words)[] = []
