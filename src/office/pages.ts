@@ -88,7 +88,7 @@ export const officePages = [
   {
     path: '/office/words/import',
     file: 'office/words/WordsImportPage.tsx',
-    meta: { title: 'Import Hindi words' },
+    meta: { title: 'Import words' },
     cached: true,
     search: 'hidden',
     office: { section: 'Settings', roles: ['office'] },

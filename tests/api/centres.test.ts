@@ -45,6 +45,7 @@ const OF_SEATS: Readonly<Record<string, 'desk' | 'head'>> = {
 /** And those about their own account. */
 const OWN = [
   'PATCH /profile',
+  'POST /profile/language',
   'POST /profile/password',
   'POST /profile/picture',
   'DELETE /profile/picture',

@@ -292,7 +292,7 @@ describe('an exam held on paper', () => {
     ['a child twice', { children: [FAIL, FAIL] }, 'children.1.studentId', undefined],
     ['tomorrow', { heldOn: dayAfter(TODAY, 1) }, 'heldOn', 'The exam can’t be in the future'],
     ['no day', { heldOn: 'yesterday' }, 'heldOn', undefined],
-    ['another century', { heldOn: '1926-11-20' }, 'heldOn', 'Check the year of the exam'],
+    ['another century', { heldOn: '1926-11-20' }, 'heldOn', 'Enter a day'],
     ['nobody who supervised', { supervisor: ' ' }, 'supervisor', 'Who supervised the exam?'],
     ['a long name', { supervisor: 'x'.repeat(81) }, 'supervisor', undefined],
     ['no exam', { grade: '' }, 'grade', 'Choose the exam'],

@@ -233,6 +233,7 @@ describe('/api/health', () => {
         'messages-sms',
         'messages-whatsapp',
         'open documents',
+        'pay',
         'payments',
         'practice-details',
         'question-imports',

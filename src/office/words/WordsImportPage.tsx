@@ -36,7 +36,7 @@ export function WordsImportPage(): ReactNode {
   return (
     <ImportWizard
       page={{
-        title: 'Import Hindi words',
+        title: 'Import words',
         help: 'Bring back the file that a native teacher has filled in: “yes” where the Hindi is right, a better text where it is not. Nothing is saved until you confirm.',
         above: { title: 'Hindi words', to: href('/office/words') },
       }}
