@@ -321,7 +321,7 @@ export type Facts = Readonly<Record<string, string>>
 /** Longest fact that providers take, in characters. */
 export const MAX_FACT_CHARS = 60
 
-/** The facts of a message with the English ones beside those of its own language, for a template in English. */
+/** The facts of a message with the English ones beside them, for a template that is in English alone. */
 export const factsInBoth = (own: Facts, english: Facts): Facts => ({
   ...own,
   ...Object.fromEntries(Object.entries(english).map(([name, fact]) => [`en.${name}`, fact])),

@@ -66,7 +66,7 @@ export async function countEarlier(on: Db | Tx, question: PayQuestion): Promise<
 
 const isHeld = ({ kind }: PaidClass): boolean => kind === 'class' || kind === 'substitute'
 
-/** Classes that were paid for their register, in which nobody is marked any more. A child's erasure empties none. */
+/** Classes that were paid for a register without a mark by now. The erasure of a child empties none. */
 async function emptiedClasses(
   on: Db | Tx,
   span: { from: string; until: string },

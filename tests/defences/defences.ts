@@ -1731,7 +1731,7 @@ export const defences: readonly Defence[] = [
   {
     keeps: 'The owner approves the pay that was read, and no other',
     file: 'src/pay/sheets.server.ts',
-    from: 'if (sums.toPayPaise !== toPayPaise)',
+    from: 'if (sums.toPayPaise !== toPayPaise || sums.totalPaise !== totalPaise)',
     to: 'if (false)',
     test: 'tests/api/pay.test.ts',
     only: 'with the sum that was read',

@@ -118,14 +118,21 @@ export function rowFault(
   const text = decision.kind === 'change' ? tidyChange(word.text, decision.text) : undefined
   const fault = text === undefined || text === tidied(word.text) ? '' : textFault(word, text)
   if (!fault && isSame(review, wantedOf(word, decision))) return ''
-  if (decision.kind === 'open' && review && review.state !== 'open')
-    return 'This word has been decided since this file was exported. Open it on the page.'
-  if (decision.kind === 'change' && review?.state === 'open' && review.comment !== decision.comment)
-    return 'A comment was left since this file was exported. Read it first.'
+  const stale = review && staleness(review, decision)
+  if (stale) return stale
   const now = review?.changedText ?? word.text
   if (tidied(shown).trim() !== tidied(now).trim() && text !== now)
     return 'The Hindi text has been changed since this file was exported'
   return fault
+}
+
+/** Why a row is older than what was decided; empty when it isn't. */
+function staleness(review: ReviewRow, { kind, comment }: WordDecision): string {
+  if (kind === 'open' && review.state !== 'open')
+    return 'This word has been decided since this file was exported. Open it on the page.'
+  return kind === 'change' && review.state === 'open' && review.comment !== comment
+    ? 'A comment was left since this file was exported. Read it first.'
+    : ''
 }
 
 /** Decisions on words that are not in this version: their text has changed, or they went. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { readSession } from '../../platform/browser/session.ts'
 import { uuidv7 } from '../../platform/new-id.ts'
 import { formatDay } from '../../platform/text/dates.rules.ts'
@@ -24,10 +24,10 @@ import { numberIn } from '../../ui/office/typed-numbers.ts'
 
 type Changing = { statement: Statement; onChanged: () => void }
 /** `objectingTo`: the line whose objection is being written. */
-type Objecting = Changing & { objectingTo: ObjectionLine | null; onCancel: () => void }
+type ObjectingProps = Changing & { objectingTo: ObjectionLine | null; onCancel: () => void }
 
 /** What the franchise says, what was answered, and its yes. */
-export function Objections({ statement, objectingTo, onCancel, onChanged }: Objecting) {
+export function Objections({ statement, objectingTo, onCancel, onChanged }: ObjectingProps) {
   const { objections, status, isOwn } = statement
   const isOwner = readSession()?.role === 'owner'
   const isOpen = status === 'shown'
@@ -82,7 +82,7 @@ function offText({ offPaise, offChildren }: NonNullable<Objection['answer']>): s
 }
 
 /** Agree, or say what is wrong with the line that was chosen. */
-function Decide({ statement, objectingTo, onCancel, onChanged }: Objecting) {
+function Decide({ statement, objectingTo, onCancel, onChanged }: ObjectingProps) {
   const [isAgreeing, setIsAgreeing] = useState(false)
   const { busy, submit } = useSubmit((error) => {
     toastError(error)
@@ -131,6 +131,9 @@ function ObjectForm({ statement, first, onChanged, onCancel }: ObjectFormProps) 
   const [id] = useState(() => uuidv7(Date.now()))
   const [line, setLine] = useState<ObjectionLine>(first)
   const [words, setWords] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  // It was opened by a button of another part of the page.
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const { errors, busy, submit } = useFormSubmit()
   function send(event: FormEvent) {
     event.preventDefault()
@@ -141,7 +144,7 @@ function ObjectForm({ statement, first, onChanged, onCancel }: ObjectFormProps) 
     })
   }
   return (
-    <form className="panel-pad grid gap-4" noValidate onSubmit={(event) => void send(event)}>
+    <form ref={form} className="panel-pad grid gap-4" noValidate onSubmit={(event) => void send(event)}>
       <InvalidFields errors={errors} />
       <OfficeSelect
         label="Line"
@@ -157,8 +160,6 @@ function ObjectForm({ statement, first, onChanged, onCancel }: ObjectFormProps) 
       </OfficeSelect>
       <OfficeText
         label="What is wrong"
-        // It was opened by a button of another part of the page.
-        autoFocus
         required
         maxLength={600}
         value={words}
