@@ -116,7 +116,7 @@ test('an agreement, a statement, an objection that is right, and the payment', a
   await centre.getByText(/^FEE\/\d{4}\/\d{6}$/).waitFor()
   await look(centre, true)
   expect(await centre.getByText('Rohan').count()).toBe(0)
-  await centre.getByRole('button', { name: 'Object to this line: Came in, all ways' }).click()
+  await centre.getByRole('button', { name: 'Object to this line (Came in, all ways)' }).click()
   await centre.getByRole('button', { name: 'Send objection' }).click()
   await centre.getByText('Please say what is wrong').first().waitFor()
   await centre.getByLabel('What is wrong').fill('₹1,180 of it was counted in the month before')

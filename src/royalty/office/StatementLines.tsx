@@ -54,7 +54,7 @@ type ObjectProps = { line: ObjectionLine; name: string; onObject: (line: Objecti
 
 const ObjectButton = ({ line, name, onObject }: ObjectProps) => (
   <button type="button" className="olink min-h-6" onClick={() => onObject(line)}>
-    Object to this line<span className="sr-only">: {name}</span>
+    Object to this line <span className="sr-only">({name})</span>
   </button>
 )
 
