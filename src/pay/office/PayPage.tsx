@@ -24,7 +24,7 @@ export function PayPage() {
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
   if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
   return (
-    <div className="pay-columns">
+    <div className="panel-columns pay-side">
       <Sheets sheets={view.data.sheets} />
       <Teachers teachers={view.data.teachers} onChanged={retry} />
     </div>
@@ -34,20 +34,20 @@ export function PayPage() {
 function Sheets({ sheets }: { sheets: readonly SheetSummary[] }) {
   const months = [...Map.groupBy(sheets, ({ month }) => month)]
   return (
-    <div className="pay-column">
+    <div className="panel-column">
       {months.length === 0 && (
         <section className="rg" aria-labelledby="pay-none">
-          <div className="pay-head">
+          <div className="panel-head">
             <h2 id="pay-none">Sheets</h2>
           </div>
-          <p className="pay-pad muted">
+          <p className="panel-pad muted">
             No sheet yet. Set what a teacher is paid; a month is counted once it is over.
           </p>
         </section>
       )}
       {months.map(([month, list]) => (
         <section key={month} className="rg" aria-labelledby={`pay-${month}`}>
-          <div className="pay-head">
+          <div className="panel-head">
             <h2 id={`pay-${month}`}>{formatSheetMonth(month)}</h2>
             <p className="pay-note">
               {rupeesExact(list.reduce((sum, { toPayPaise }) => sum + toPayPaise, 0))}
@@ -96,13 +96,13 @@ type TeachersProps = { teachers: readonly PaidTeacher[]; onChanged: () => void }
 function Teachers({ teachers, onChanged }: TeachersProps) {
   return (
     <section className="rg" aria-labelledby="pay-teachers">
-      <div className="pay-head">
+      <div className="panel-head">
         <h2 id="pay-teachers">Teachers</h2>
       </div>
-      {teachers.length === 0 && <p className="pay-pad muted">No teacher yet.</p>}
+      {teachers.length === 0 && <p className="panel-pad muted">No teacher yet.</p>}
       <ul>
         {teachers.map((teacher) => (
-          <li key={teacher._id} className="pay-pad border-b border-rule">
+          <li key={teacher._id} className="panel-pad border-b border-rule">
             <b className="[overflow-wrap:anywhere]">{teacher.fullName}</b>
             {teacher.terms.length === 0 && <span className="pay-note">Not paid by sheets yet</span>}
             {teacher.terms.map((terms) => (

@@ -31,11 +31,11 @@ export function PaymentForm({ sheet, onRecorded }: { sheet: OfficeSheet; onRecor
   }
   return (
     <form className="rg" noValidate onSubmit={(event) => void send(event)} aria-labelledby="pay-payment">
-      <div className="pay-head">
+      <div className="panel-head">
         <h2 id="pay-payment">Payment</h2>
         <p className="pay-note">{rupeesExact(sheet.toPayPaise)}</p>
       </div>
-      <div className="pay-pad grid gap-4">
+      <div className="panel-pad grid gap-4">
         <OfficeSelect
           label="How"
           value={method}

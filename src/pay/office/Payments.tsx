@@ -1,12 +1,6 @@
-import { type FormEvent, useState } from 'react'
 import { rupeesExact } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { OfficeField } from '../../ui/office/fields.tsx'
-import { FormError } from '../../ui/office/FormError.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useFormSubmit } from '../../ui/useSubmit.ts'
+import { TakeBackDialog } from '../../ui/office/TakeBackDialog.tsx'
 import { formatPayDay, methodLabels } from './labels.ts'
 import { type OfficeSheet, takeBackPayPayment } from './pay.contract.ts'
 
@@ -16,7 +10,7 @@ type Payment = OfficeSheet['payments'][number]
 export function Payments({ payments, onChanged }: { payments: readonly Payment[]; onChanged: () => void }) {
   return (
     <section className="rg" aria-labelledby="pay-payments">
-      <div className="pay-head">
+      <div className="panel-head">
         <h2 id="pay-payments">Payments</h2>
       </div>
       <ul>
@@ -29,57 +23,18 @@ export function Payments({ payments, onChanged }: { payments: readonly Payment[]
               </span>
               {reason && <span className="pay-note">{`Taken back: ${reason}`}</span>}
             </span>
-            {reason === '' ? <TakeBack paymentId={_id} paise={paise} onTaken={onChanged} /> : <span />}
+            {reason === '' ? (
+              <TakeBackDialog
+                name={`Take back ${rupeesExact(paise)}`}
+                send={(why) => call(takeBackPayPayment, { params: { id: _id }, body: { reason: why } })}
+                onSent={onChanged}
+              />
+            ) : (
+              <span />
+            )}
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-type TakeBackProps = { paymentId: string; paise: number; onTaken: () => void }
-
-/** Asks why before a payment is taken back. */
-function TakeBack({ paymentId, paise, onTaken }: TakeBackProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const { errors, busy, submit } = useFormSubmit()
-  const name = `Take back ${rupeesExact(paise)}`
-  function send(event: FormEvent) {
-    event.preventDefault()
-    return submit(async () => {
-      await call(takeBackPayPayment, { params: { id: paymentId }, body: { reason } })
-      toast.success('Taken back')
-      setIsOpen(false)
-      onTaken()
-    })
-  }
-  return (
-    <>
-      <button type="button" className="ob ob-quiet" aria-label={name} onClick={() => setIsOpen(true)}>
-        Take back
-      </button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={name} dismissible={!busy}>
-        <form className="grid gap-4" noValidate onSubmit={(event) => void send(event)}>
-          <OfficeField
-            label="Why"
-            required
-            maxLength={200}
-            value={reason}
-            error={errors.reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <FormError message={errors.form} />
-          <div className="dlg-actions">
-            <Button variant="line" onClick={() => setIsOpen(false)} disabled={busy}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={busy}>
-              Take back
-            </Button>
-          </div>
-        </form>
-      </Dialog>
-    </>
   )
 }

@@ -15,14 +15,14 @@ type QuestionsProps = { sheet: OfficeSheet; onChanged: () => void }
 export function Questions({ sheet: { lines, questions, teacher }, onChanged }: QuestionsProps) {
   return (
     <section className="rg" aria-labelledby="pay-questions">
-      <div className="pay-head">
+      <div className="panel-head">
         <h2 id="pay-questions">Questions</h2>
       </div>
       <ul>
         {questions.map(({ _id, line: key, words, at, answer }) => {
           const line = lines.find((each) => each.key === key)
           return (
-            <li key={_id} className="pay-pad border-b border-rule [overflow-wrap:anywhere]">
+            <li key={_id} className="panel-pad border-b border-rule [overflow-wrap:anywhere]">
               <p>
                 <b>{teacher}</b> <span className="muted">{formatDay(at)}</span>
                 <span className="pay-note">

@@ -35,16 +35,16 @@ export function SheetPage() {
       <div className="rg mb-3.5">
         <SheetPath sheet={sheet} />
       </div>
-      <div className="pay-columns">
+      <div className="panel-columns pay-side">
         <SheetLines sheet={sheet} hasRegister={false} />
-        <div className="pay-column">
+        <div className="panel-column">
           {questions.length > 0 && <Questions sheet={sheet} onChanged={retry} />}
           {status === 'counted' && (
             <section className="rg" aria-labelledby="pay-approve">
-              <div className="pay-head">
+              <div className="panel-head">
                 <h2 id="pay-approve">Is it right?</h2>
               </div>
-              <div className="pay-pad mo-a">
+              <div className="panel-pad mo-a">
                 <ApproveSheet sheet={sheet} onChanged={retry} />
                 <CorrectionDialog teacher={{ _id: teacherId, fullName: teacher }} onAdded={retry} />
               </div>

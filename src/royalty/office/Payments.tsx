@@ -1,7 +1,7 @@
 import { readSession } from '../../platform/browser/session.ts'
 import { rupeesExact } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { TakeBackDialog } from '../../ui/office/TakeBackDialog.tsx'
 import { type Statement, takeBackRoyaltyPayment } from './royalty.contract.ts'
 import { dayText } from './labels.ts'
 
@@ -26,7 +26,7 @@ export function Payments({ statement, onChanged }: { statement: Statement; onCha
               {reason && <span className="panel-note">{`Taken back: ${reason}`}</span>}
             </span>
             {isOwner && reason === '' ? (
-              <ReasonDialog
+              <TakeBackDialog
                 name={`Take back ${rupeesExact(paise)}`}
                 send={(words) =>
                   call(takeBackRoyaltyPayment, { params: { id: _id }, body: { reason: words } })

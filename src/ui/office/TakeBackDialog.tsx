@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { OfficeField } from '../../ui/office/fields.tsx'
-import { FormError } from '../../ui/office/FormError.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { useFormSubmit } from '../../ui/useSubmit.ts'
+import { Button } from '../Button.tsx'
+import { Dialog } from '../Dialog.tsx'
+import { OfficeField } from './fields.tsx'
+import { FormError } from './FormError.tsx'
+import { toast } from '../toast.tsx'
+import { useFormSubmit } from '../useSubmit.ts'
 
-type ReasonProps = { name: string; send: (reason: string) => Promise<unknown>; onSent: () => void }
+type TakeBackProps = { name: string; send: (reason: string) => Promise<unknown>; onSent: () => void }
 
 /** A button that asks why before a payment is taken back. */
-export function ReasonDialog({ name, send, onSent }: ReasonProps) {
+export function TakeBackDialog({ name, send, onSent }: TakeBackProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [reason, setReason] = useState('')
   const { errors, busy, submit } = useFormSubmit()
