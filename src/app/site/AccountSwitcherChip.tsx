@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { StoredSession } from '../../platform/browser/session.ts'
 import { BeadInitial } from '../../ui/BeadInitial.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -8,10 +8,17 @@ import { words } from './nav.words.ts'
 
 type Sheet = typeof import('./AccountSwitcher.tsx').AccountSwitcher
 
+/** Milliseconds after which a page has loaded what it shows. */
+const RESTS_MS = 4_000
+
 /** Shows who is using the device; opens the account switcher. */
 export function AccountSwitcherChip({ session }: { session: StoredSession }): ReactNode {
   const [sheet, setSheet] = useState<{ Sheet: Sheet } | null>(null)
-  // Loaded on demand, as few visits open it; offline the import can fail.
+  // Few visits open it: loaded on a tap, or before once the page rests, so that it opens without network too.
+  useEffect(() => {
+    const timer = setTimeout(() => void import('./AccountSwitcher.tsx').catch(() => {}), RESTS_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const open = () =>
     import('./AccountSwitcher.tsx').then(
       ({ AccountSwitcher: WhoSheet }) => setSheet({ Sheet: WhoSheet }),
