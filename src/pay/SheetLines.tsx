@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { words as language } from '../platform/language.words.ts'
 import { formatMonth, formatMonthName, formatShortDate, formatWeekday } from '../platform/text/dates.rules.ts'
 import { rupeesExact } from '../platform/text/rupees.rules.ts'
-import { beadPath } from '../ui/art/bead.ts'
+import { StepPath } from '../ui/StepPath.tsx'
 import type { Line, Sheet } from './pay.contract.ts'
 import { SHEET_STATUSES } from './pay.rules.ts'
 import './sheet.css'
@@ -142,22 +142,14 @@ export function SheetPath({ sheet: { status, countedAt, approvedAt, paid } }: { 
     paid: paid === null ? '' : formatShortDate(`${paid.day}T06:00:00Z`),
   }
   return (
-    <ol className="pay-path" aria-label={words.path}>
-      {SHEET_STATUSES.map((step, at) => (
-        <li key={step} className={lookOf(at, reached)} aria-current={at === reached + 1 ? 'step' : undefined}>
-          <svg viewBox="-24 -13 48 26" aria-hidden="true">
-            <path d={beadPath(44, 24)} />
-          </svg>
-          <b>{words.states[step]}</b>
-          {at <= reached && <span className="sr-only">{words.isDone}</span>}
-          <span className="pay-note">{days[step]}</span>
-        </li>
-      ))}
-    </ol>
+    <StepPath
+      label={words.path}
+      done={words.isDone}
+      steps={SHEET_STATUSES.map((step, at) => ({
+        name: words.states[step],
+        note: <span className="pay-note">{days[step]}</span>,
+        isDone: at <= reached,
+      }))}
+    />
   )
-}
-
-function lookOf(at: number, reached: number): string {
-  if (at <= reached) return 'is-done'
-  return at === reached + 1 ? 'is-now' : ''
 }

@@ -14,7 +14,7 @@ const RESTS_MS = 4_000
 /** Shows who is using the device; opens the account switcher. */
 export function AccountSwitcherChip({ session }: { session: StoredSession }): ReactNode {
   const [sheet, setSheet] = useState<{ Sheet: Sheet } | null>(null)
-  // Few visits open it: loaded on a tap, or before once the page rests, so that it opens without network too.
+  // Few visits open the sheet. It is loaded on a tap, or when the page has rested: then it opens offline too.
   useEffect(() => {
     const timer = setTimeout(() => void import('./AccountSwitcher.tsx').catch(() => {}), RESTS_MS)
     return () => clearTimeout(timer)

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import { send } from '../../platform/browser/send.ts'
 import { call, download, type Reply } from '../../platform/wire.ts'
-import { FileDrop, fileFault } from '../../ui/office/FileDrop.tsx'
+import { FileDrop } from '../../ui/office/FileDrop.tsx'
 import { ConfirmImport, ImportHead } from '../../ui/office/ImportParts.tsx'
 import {
   ImportDonePanel,
   ImportWizard,
-  UNREADABLE,
   UploadForm,
+  useImportFile,
   useImportRequest,
 } from '../../ui/office/ImportWizard.tsx'
 import { saveDownload } from '../../ui/save-file.ts'
@@ -49,34 +49,18 @@ export function WordsImportPage(): ReactNode {
 }
 
 function WordsUpload({ onChecked }: { onChecked: (checked: CheckedFile) => void }): ReactNode {
-  const [file, setFile] = useState<File | null>(null)
-  const [error, setError] = useState('')
-  const { sent, failure, clearFailure, run } = useImportRequest({ failed: UNREADABLE })
-  const read = () => {
-    const wrong = fileFault(file)
-    setError(wrong)
-    if (!file || wrong) return false
-    void run(async (onSent) => {
-      const body = new Uint8Array(await file.arrayBuffer())
-      const { data } = await send(readWords, { params, body }, onSent)
-      onChecked({ name: file.name, ...data })
-    })
-    return true
-  }
+  const { sent, check, field } = useImportFile(async ({ name }, body, onSent) => {
+    const { data } = await send(readWords, { params, body }, onSent)
+    onChecked({ name, ...data })
+  })
   return (
-    <UploadForm sent={sent} next="Nothing is saved yet. Next, you check the rows." onCheck={read}>
+    <UploadForm sent={sent} next="Nothing is saved yet. Next, you check the rows." onCheck={check}>
       <div className="rg pad">
         <FileDrop
           label="File of words"
           hint="The exported file, as CSV or XLSX, up to 5 MB"
           accept=".csv,.xlsx"
-          file={file}
-          error={error || failure}
-          onChoose={(chosen) => {
-            setFile(chosen)
-            setError('')
-            clearFailure()
-          }}
+          {...field}
         />
       </div>
     </UploadForm>

@@ -1,7 +1,7 @@
 import { daysLate } from '../../fees/fees.rules.ts'
 import { formatDay } from '../../platform/text/dates.rules.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
-import { beadPath } from '../../ui/art/bead.ts'
+import { StepPath } from '../../ui/StepPath.tsx'
 import type { Statement } from './royalty.contract.ts'
 import { shownOn } from '../royalty.rules.ts'
 import { dayText } from './labels.ts'
@@ -47,27 +47,18 @@ function paidText({
   return `due ${dayText(dueOn)}${lateDays > 0 ? late : ''}`
 }
 
-const lookOf = (isDone: boolean, isNow: boolean): string => {
-  if (isDone) return 'is-done'
-  return isNow ? 'is-now' : ''
-}
-
 /** Where a statement is: done, now, ahead. */
 export function StatementPath({ statement }: { statement: Statement }) {
   const steps = stepsOf(statement)
-  const now = steps.findIndex(({ isDone }) => !isDone)
   return (
-    <ol className="rg royalty-path" aria-label="Where this statement is">
-      {steps.map(({ name, when, isDone, isLate }, at) => (
-        <li key={name} className={lookOf(isDone, at === now)} aria-current={at === now ? 'step' : undefined}>
-          <svg viewBox="-24 -13 48 26" aria-hidden="true">
-            <path d={beadPath(44, 24)} />
-          </svg>
-          <b>{name}</b>
-          <span className="sr-only">{isDone ? ', done' : ''}</span>
-          <span className={`panel-note ${isLate ? 'text-sindoor' : ''}`}>{when}</span>
-        </li>
-      ))}
-    </ol>
+    <StepPath
+      className="rg mb-3.5"
+      label="Where this statement is"
+      done=", done"
+      steps={steps.map(({ when, isLate, ...step }) => ({
+        ...step,
+        note: <span className={`panel-note ${isLate ? 'text-sindoor' : ''}`}>{when}</span>,
+      }))}
+    />
   )
 }

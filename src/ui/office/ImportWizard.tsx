@@ -1,6 +1,7 @@
 import { Check, Download } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { fileFault } from './FileDrop.tsx'
 import { type PageBar, usePageBar } from './frame.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
@@ -134,4 +135,27 @@ export function useImportRequest({ offline, failed, onErrors }: RequestOptions):
     }
   }
   return { sent, failure, clearFailure: () => setFailure(''), run }
+}
+
+type ReadFile = (file: File, body: Uint8Array<ArrayBuffer>, onSent: (share: number) => void) => Promise<void>
+
+/** The first step of an import: which file was chosen, and `check`, which sends it to be read. */
+export function useImportFile(read: ReadFile) {
+  const [file, setFile] = useState<File | null>(null)
+  const [error, setError] = useState('')
+  const { sent, failure, clearFailure, run } = useImportRequest({ failed: UNREADABLE })
+  /** @returns whether a file is on its way. */
+  const check = (): boolean => {
+    const wrong = fileFault(file)
+    setError(wrong)
+    if (!file || wrong) return false
+    void run(async (onSent) => read(file, new Uint8Array(await file.arrayBuffer()), onSent))
+    return true
+  }
+  const onChoose = (chosen: File | null) => {
+    setFile(chosen)
+    setError('')
+    clearFailure()
+  }
+  return { sent, check, field: { file, error: error || failure, onChoose } }
 }

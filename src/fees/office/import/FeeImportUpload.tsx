@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { send } from '../../../platform/browser/send.ts'
 import { uuidv7 } from '../../../platform/new-id.ts'
 import { call } from '../../../platform/wire.ts'
-import { FileDrop, fileFault } from '../../../ui/office/FileDrop.tsx'
-import { UNREADABLE, UploadForm, useImportRequest } from '../../../ui/office/ImportWizard.tsx'
+import { FileDrop } from '../../../ui/office/FileDrop.tsx'
+import { UploadForm, useImportFile } from '../../../ui/office/ImportWizard.tsx'
 import { sentName } from '../../../ui/sent-name.ts'
 import { checkFees, readFees } from './fee-import.contract.ts'
 import type { CheckedFees } from './FeeImportPreview.tsx'
@@ -19,46 +19,29 @@ type UploadProps = { onChecked: (checked: CheckedFees) => void; onTemplate: () =
 
 /** The first step: choosing the file, which is read and checked. */
 export function FeeImportUpload({ onChecked, onTemplate }: UploadProps): ReactNode {
-  const [file, setFile] = useState<File | null>(null)
-  const [error, setError] = useState('')
-  const { sent, failure, clearFailure, run } = useImportRequest({ failed: UNREADABLE })
-
-  const read = () => {
-    const wrong = fileFault(file)
-    setError(wrong)
-    if (!file || wrong) return false
-    void run(async (onSent) => {
-      const body = new Uint8Array(await file.arrayBuffer())
-      const { data: sheet } = await send(readFees, { query: { name: sentName(file) }, body }, onSent)
-      const { data } = await call(checkFees, { body: { dayOrder: sheet.dayOrder, rows: sheet.rows } })
-      onChecked({
-        sheet,
-        verdicts: data.rows,
-        key: uuidv7(Date.now()),
-        leaveOut: false,
-        changed: false,
-        opened: new Set(),
-        decisions: {},
-        totals: { owed: '', paidAhead: '' },
-      })
+  const { sent, check, field } = useImportFile(async (file, body, onSent) => {
+    const { data: sheet } = await send(readFees, { query: { name: sentName(file) }, body }, onSent)
+    const { data } = await call(checkFees, { body: { dayOrder: sheet.dayOrder, rows: sheet.rows } })
+    onChecked({
+      sheet,
+      verdicts: data.rows,
+      key: uuidv7(Date.now()),
+      leaveOut: false,
+      changed: false,
+      opened: new Set(),
+      decisions: {},
+      totals: { owed: '', paidAhead: '' },
     })
-    return true
-  }
+  })
 
   return (
-    <UploadForm sent={sent} next="Nothing is saved yet. Next, you check the rows." onCheck={read}>
+    <UploadForm sent={sent} next="Nothing is saved yet. Next, you check the rows." onCheck={check}>
       <div className="rg pad">
         <FileDrop
           label="File of fees"
           hint="CSV or XLSX, up to 2,000 rows and 10 MB"
           accept=".csv,.tsv,.xlsx"
-          file={file}
-          error={error || failure}
-          onChoose={(chosen) => {
-            setFile(chosen)
-            setError('')
-            clearFailure()
-          }}
+          {...field}
         />
         <details className="im-col" open>
           <summary>About the columns</summary>

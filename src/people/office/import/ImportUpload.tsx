@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { send } from '../../../platform/browser/send.ts'
-import { FileDrop, fileFault } from '../../../ui/office/FileDrop.tsx'
+import { FileDrop } from '../../../ui/office/FileDrop.tsx'
 import { sentName } from '../../../ui/sent-name.ts'
-import { UNREADABLE, UploadForm, useImportRequest } from '../../../ui/office/ImportWizard.tsx'
+import { UploadForm, useImportFile } from '../../../ui/office/ImportWizard.tsx'
 import { saveTemplate } from './files.ts'
 import { readChildren, type ReadSheet } from './import.contract.ts'
 
@@ -16,36 +16,19 @@ const facts: readonly (readonly [column: string, what: string])[] = [
 
 /** The first step: choosing the file. */
 export function ImportUpload({ onRead }: { onRead: (sheet: ReadSheet) => void }): ReactNode {
-  const [file, setFile] = useState<File | null>(null)
-  const [error, setError] = useState('')
-  const { sent, failure, clearFailure, run } = useImportRequest({ failed: UNREADABLE })
-
-  const read = () => {
-    const wrong = fileFault(file)
-    setError(wrong)
-    if (!file || wrong) return false
-    void run(async (onSent) => {
-      const body = new Uint8Array(await file.arrayBuffer())
-      const { data } = await send(readChildren, { query: { name: sentName(file) }, body }, onSent)
-      onRead(data)
-    })
-    return true
-  }
+  const { sent, check, field } = useImportFile(async (file, body, onSent) => {
+    const { data } = await send(readChildren, { query: { name: sentName(file) }, body }, onSent)
+    onRead(data)
+  })
 
   return (
-    <UploadForm sent={sent} next="Nothing is saved yet. Next, say which column is what." onCheck={read}>
+    <UploadForm sent={sent} next="Nothing is saved yet. Next, say which column is what." onCheck={check}>
       <div className="rg pad">
         <FileDrop
           label="File of children"
           hint="CSV or XLSX, up to 2,000 children and 10 MB"
           accept=".csv,.tsv,.xlsx"
-          file={file}
-          error={error || failure}
-          onChoose={(chosen) => {
-            setFile(chosen)
-            setError('')
-            clearFailure()
-          }}
+          {...field}
         />
         <details className="im-col" open>
           <summary>About the columns</summary>
