@@ -62,7 +62,7 @@ export function SheetLines({ sheet, hasRegister, children }: LinesProps) {
             <dd className="tnum">{rupeesExact(-tdsPaise)}</dd>
           </>
         )}
-        <dt className="pay-last">{words.toPay}</dt>
+        <dt className="pay-last">{sheet.paid === null ? words.toPay : words.states.paid}</dt>
         <dd className="pay-last tnum">{rupeesExact(toPayPaise)}</dd>
       </dl>
       {carriedOnPaise < 0 && <p className="pay-note p-3">{words.carriedOn(rupeesExact(carriedOnPaise))}</p>}

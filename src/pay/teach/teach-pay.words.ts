@@ -7,7 +7,7 @@ export const words = {
   noneTitle: 'No pay sheet yet',
   none: 'A month is counted on the 1st of the next.',
   retry: 'Retry',
-  open: 'Read it line by line. What is not right, ask about before it is approved.',
+  open: 'Read it line by line. If something is not right, ask before it is approved.',
   approved: 'This sheet is approved. What changes later is a line of the next one.',
   methods: { bank: 'bank transfer', upi: 'UPI', cheque: 'cheque', cash: 'cash' },
   paid: (day: string, method: string, reference: string) =>
