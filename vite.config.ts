@@ -513,7 +513,7 @@ const isFirst = anyOf([
 ])
 /** What nearly every page draws with once it has come in, beside what is first. */
 const isPart = (id: string) =>
-  /\/src\/ui\/(?!art\/(?:Slate|abacus-engine)|Video|CascadingSelect|SavedCheckField|save-file)|\/lucide-react\//.test(
+  /\/src\/ui\/(?!art\/(?:Slate|abacus-engine)|(?:StepPath|step-path)\.|Video|CascadingSelect|SavedCheckField|save-file)|\/lucide-react\//.test(
     id,
   ) && !isOffices(id)
 const isPartOfPages = anyOf([
