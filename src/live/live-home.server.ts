@@ -1,6 +1,5 @@
-import type { ChannelConnection } from '../platform/channel/channel.server.ts'
 import { channelNow } from '../platform/channel/channel-client.server.ts'
-import { CLOSE, type DownMessage, type UpMessage } from '../platform/channel/channel.ts'
+import { CLOSE, type UpMessage } from '../platform/channel/channel.ts'
 import { attemptsSince, openQuizzes } from '../quiz/homework.reads.server.ts'
 import type { Database } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -14,15 +13,13 @@ import {
   type ParticipantRow,
   storeAct,
   storeAnswer,
-  storeLateOutcomes,
   storeSpans,
   sumsOf,
 } from './lesson-store.server.ts'
-import type { Beads, lessonChannel, SeatState } from './live.contract.ts'
+import type { lessonChannel } from './live.contract.ts'
 import {
   ALL_KNOWN,
   AWAY_MS,
-  type CalledSum,
   ENDS_AFTER_MS,
   flashAnswer,
   type LessonAct,
@@ -31,9 +28,7 @@ import {
   MAX_LESSON_MS,
   quizNow,
   newState,
-  rodCount,
   rodsFrom,
-  rodsText,
   stateAfter,
   SumWatch,
   TEACHER_AWAY_MS,
@@ -41,17 +36,19 @@ import {
 import { newId } from '../platform/db/columns.tables.ts'
 import { LiveBoard } from './live-board.server.ts'
 import { LiveSeat } from './live-seat.server.ts'
-import { rodsOf } from '../craft/soroban/soroban.rules.ts'
+import { BeadFrames, FRAME_MS } from './bead-frames.server.ts'
+import { LateProofs } from './late-proofs.server.ts'
+import {
+  beadsOf,
+  childState,
+  type LessonConnection,
+  type LessonView,
+  presenceOf,
+  teacherState,
+} from './live-states.server.ts'
 
-type LessonConnection = ChannelConnection<typeof lessonChannel>
 type Up = UpMessage<typeof lessonChannel>
-type Down = DownMessage<typeof lessonChannel>
 
-/**
- * Changed beads go to the teacher at once, then at most once in so many milliseconds; more on a slow way.
- * Frames are most of what a process with many lessons sends; an eye sees 12 a second as it does 20.
- */
-const [FRAME_MS, SLOW_FRAME_MS] = [80, 200]
 /**
  * Who came and went is stored after so many milliseconds at most; that somebody is still there after the
  * second number: a process that is killed loses no more of who was there.
@@ -83,20 +80,13 @@ export class LiveHome {
   readonly #board: LiveBoard
   #state: LessonState
   #revision: number
-  /** The sums that were called, by number, and since when in milliseconds since 1970. */
-  readonly #sums = new Map<number, CalledSum & { since: number }>()
-  /** How many movements of each seat are in the outcome that was stored last. */
-  #counted: ReadonlyMap<LiveSeat, number> = new Map()
-  /** Outcomes that were proved after their sum was over and are to be stored, by sum and seat. */
-  readonly #late = new Map<string, { sum: number; seat: LiveSeat }>()
-  #teachers = new Set<LessonConnection>()
+  readonly #proofs: LateProofs
+  readonly #teachers = new Set<LessonConnection>()
+  readonly #beads = new BeadFrames(this.#teachers, (seat) => beadsOf(seat, this.#state))
   /** The seat that a teacher's page shows large. */
   readonly #opened = new Map<LessonConnection, LiveSeat>()
   #teacherGoneAt: number | null = null
   #queue: Promise<unknown> = Promise.resolve()
-  #dirty = new Set<LiveSeat>()
-  #sentAt = 0
-  #frame: NodeJS.Timeout | undefined
   #presenceFrame: NodeJS.Timeout | undefined
   readonly #ticking: NodeJS.Timeout
   #storedAt = 0
@@ -108,6 +98,7 @@ export class LiveHome {
     this.#state = { ...newState(), ...parts.lesson.state }
     const { database, home, lesson } = parts
     this.#board = new LiveBoard({ database, home, lessonId: lesson.id })
+    this.#proofs = new LateProofs({ database, home, lessonId: lesson.id })
     this.#revision = parts.lesson.revision
     this.#ticking = setInterval(() => this.#tick(), TICK_MS)
     this.#ticking.unref()
@@ -117,7 +108,7 @@ export class LiveHome {
   async load(rows: readonly ParticipantRow[]): Promise<void> {
     const { database, lesson } = this.#parts
     const outcomes = await outcomesOf(database.db, lesson.id)
-    for (const sum of await sumsOf(database.db, lesson.id)) this.#sums.set(sum.number, sum)
+    for (const sum of await sumsOf(database.db, lesson.id)) this.#proofs.call(sum)
     await this.#board.turnTo(this.#state.board.page)
     this.#addSeats(rows)
     for (const { studentId, sum, result } of outcomes) this.#byStudent.get(studentId)?.count(sum, result)
@@ -198,9 +189,9 @@ export class LiveHome {
     if (this.#isOver) return leftAtOnce(connection)
     this.#teachers.add(connection)
     this.#teacherGoneAt = null
-    connection.send(this.#teacherState())
-    connection.send(this.#presence())
-    connection.send(['B', this.#seats.map((seat) => this.#beadsOf(seat))])
+    connection.send(teacherState(this.#view))
+    connection.send(presenceOf(this.#seats))
+    connection.send(['B', this.#seats.map((seat) => beadsOf(seat, this.#state))])
     if (this.#state.mode === 'board') this.#showBoard([connection])
     this.#sendChildStates()
     return {
@@ -261,7 +252,7 @@ export class LiveHome {
     const before = this.#state
     const endsSum = before.sum !== null && (next.sum !== before.sum || next.phase === 'ended')
     const outcomes = endsSum ? this.#outcomes() : []
-    if (endsSum) this.#counted = new Map(this.#seats.map((seat) => [seat, seat.watch?.movements ?? 0]))
+    if (endsSum) this.#proofs.count(this.#seats)
     const stored = {
       lessonId: this.lessonId,
       home,
@@ -300,21 +291,13 @@ export class LiveHome {
     })
   }
 
-  /** Movements that were proved while the outcome of their sum was being stored. */
-  #keepLate(sum: number): void {
-    for (const seat of this.#seats) {
-      if (!seat.watch || seat.watch.movements <= (this.#counted.get(seat) ?? 0)) continue
-      seat.past.set(sum, seat.watch)
-      this.#late.set(`${sum} ${seat.number}`, { sum, seat })
-    }
-  }
-
   #take(next: LessonState, act: LessonAct): void {
     const before = this.#state
     this.#state = next
-    if (before.sum && (next.sum !== before.sum || next.phase === 'ended')) this.#keepLate(before.sum.number)
+    if (before.sum && (next.sum !== before.sum || next.phase === 'ended'))
+      this.#proofs.collect(before.sum.number, this.#seats)
     if (next.sum && next.sum !== before.sum) {
-      this.#sums.set(next.sum.number, { ...next.sum, since: channelNow() })
+      this.#proofs.call({ ...next.sum, since: channelNow() })
       for (const seat of this.#seats) seat.begin(this.#newWatch(), before.sum?.number)
       for (const seat of new Set(this.#opened.values())) this.#sendMovements(seat)
     }
@@ -323,10 +306,10 @@ export class LiveHome {
     if (act.act === 'call on') this.#lowerHand(act.seat)
     if (act.act === 'outside') this.#moveOutside(act.seat, act.on)
     this.#markSeat(act)
-    for (const teacher of this.#teachers) teacher.send(this.#teacherState())
-    if (next.sum !== before.sum)
-      for (const teacher of this.#teachers)
-        teacher.send(['B', this.#seats.map((seat) => this.#beadsOf(seat))])
+    for (const teacher of this.#teachers) {
+      teacher.send(teacherState(this.#view))
+      if (next.sum !== before.sum) teacher.send(['B', this.#seats.map((seat) => beadsOf(seat, this.#state))])
+    }
     this.#sendChildStates()
     this.#sendPresence()
     if (next.phase === 'ended') void this.#finish()
@@ -495,14 +478,14 @@ export class LiveHome {
     seat.rods = rods
     seat.ms = ms
     seat.watch?.see(rodsFrom(rods), channelNow())
-    this.#touch(seat)
+    this.#beads.add(seat)
   }
 
   #prove(seat: LiveSeat, [, sum, from, movements]: Extract<Up, readonly ['m', ...unknown[]]>): void {
-    const called = this.#sums.get(sum)
+    const called = this.#proofs.sum(sum)
     const isNow = sum === this.#state.sum?.number
     if (!isNow && seat.isSettled(sum)) return seat.connection?.send(['got', sum, ALL_KNOWN])
-    const watch = isNow ? seat.watch : called && this.#pastWatch(seat, called)
+    const watch = isNow ? seat.watch : called && this.#proofs.watchOf(seat, called)
     if (!watch) return
     const before = watch.movements
     const known = watch.prove(from, movements)
@@ -510,8 +493,8 @@ export class LiveHome {
       seat.fillHole(channelNow(), (called?.since ?? 0) + (movements[0]?.[3] ?? 0))
       // The picture of the last beads may have been left out on its way.
       if (isNow && watch.proven.ms >= seat.ms) this.#show(seat, watch.proven)
-      else if (isNow) this.#touch(seat)
-      else this.#late.set(`${sum} ${seat.number}`, { sum, seat })
+      else if (isNow) this.#beads.add(seat)
+      else this.#proofs.add(sum, seat)
       if (isNow) this.#sendMovements(seat)
     }
     seat.connection?.send(['got', sum, known])
@@ -532,13 +515,6 @@ export class LiveHome {
     const movements = seat.watch.shown.map(([...movement]) => movement)
     for (const [teacher, opened] of this.#opened)
       if (opened === seat) teacher.send(['M', seat.number, sum.number, rested, movements])
-  }
-
-  /** A sum that is over: a child that was without a network sends its movements later. */
-  #pastWatch(seat: LiveSeat, sum: CalledSum): SumWatch {
-    const watch = seat.past.get(sum.number) ?? new SumWatch(sum)
-    seat.past.set(sum.number, watch)
-    return watch
   }
 
   async #answer(seat: LiveSeat, [, round, answer, worst, bound]: Extract<Up, readonly ['a', ...unknown[]]>) {
@@ -574,27 +550,13 @@ export class LiveHome {
     return this.#state.sum ? new SumWatch(this.#state.sum) : null
   }
 
-  #teacherState(): Down {
-    const { phase, mode, sum, wish, round, way, calledOn, outside, board } = this.#state
-    const quiz = quizNow(this.#state)
-    const { page, pages, abacus, chalk } = board
-    return [
-      'T',
-      this.#revision,
-      {
-        phase,
-        mode,
-        sum,
-        canDrawNext: wish !== null,
-        round: round && { ...round, numbers: [...round.numbers] },
-        way: [...way],
-        calledOn,
-        outside: [...outside],
-        board: { page, pages, abacus: abacus[page] ?? null, chalk },
-        quiz: quiz && { quizId: quiz.quizId, title: quiz.title },
-        names: this.#seats.map(({ name }) => name),
-      },
-    ]
+  get #view(): LessonView {
+    return {
+      state: this.#state,
+      revision: this.#revision,
+      seats: this.#seats,
+      isTeacherHere: this.#teachers.size > 0,
+    }
   }
 
   #sendChildStates(): void {
@@ -602,110 +564,30 @@ export class LiveHome {
   }
 
   #sendChildState(seat: LiveSeat): void {
-    if (!seat.connection) return
-    const { phase, mode, sum, round, way, calledOn, board } = this.#state
-    const quiz = quizNow(this.#state)
-    seat.connection.send([
-      'S',
-      this.#revision,
-      {
-        phase,
-        mode,
-        sum,
-        isShownWay: way.includes(seat.number),
-        isCalledOn: calledOn === seat.number,
-        round: round && { ...round, numbers: [...round.numbers] },
-        isTeacherHere: this.#teachers.size > 0,
-        board: { abacus: board.abacus[board.page] ?? null, hasChalk: board.chalk === seat.number },
-        quiz: quiz && { quizId: quiz.quizId, title: quiz.title, result: seat.quiz },
-        you: {
-          seat: seat.number,
-          presence: seat.presence,
-          isHandUp: seat.handSince !== null,
-          sign: seat.sign,
-          right: seat.right,
-          of: seat.of,
-          movements: seat.watch?.movements ?? 0,
-          rods: seat.watch?.proven.rods ?? '',
-          ms: seat.watch?.proven.ms ?? 0,
-          putBack: seat.putBack,
-          word: seat.word,
-          answer: seat.answer,
-        },
-      },
-    ])
-  }
-
-  #presence(): Down {
-    return [
-      'P',
-      this.#seats.map(
-        ({ presence, since, handSince, sign, bound, answer, quiz }): SeatState => ({
-          presence,
-          since,
-          handSince,
-          sign,
-          bound,
-          answer,
-          quiz,
-        }),
-      ),
-    ]
+    seat.connection?.send(childState(this.#view, seat))
   }
 
   /** Presence changes together: thirty children come within a second. */
   #sendPresence(): void {
     this.#presenceFrame ??= setTimeout(() => {
       this.#presenceFrame = undefined
-      const presence = this.#presence()
+      const presence = presenceOf(this.#seats)
       for (const teacher of this.#teachers) teacher.send(presence)
     }, FRAME_MS)
-  }
-
-  #beadsOf(seat: LiveSeat): Beads {
-    const { sum } = this.#state
-    const work = seat.watch?.work(channelNow()) ?? { state: 'waiting' }
-    const rods = seat.rods || (sum ? rodsText(rodsOf(sum.start, rodCount(sum))) : '')
-    const at = 'at' in work ? work.at : 0
-    const [rod, mistake] = work.state === 'off' ? [work.rod, work.mistake] : [0, '']
-    const done = 'done' in work ? [...work.done] : []
-    return [seat.number, rods, work.state, at, rod, mistake, seat.ms, done]
-  }
-
-  #touch(seat: LiveSeat): void {
-    this.#dirty.add(seat)
-    if (this.#frame || this.#teachers.size === 0) return
-    let pause = FRAME_MS
-    for (const teacher of this.#teachers) if (teacher.isSlow()) pause = SLOW_FRAME_MS
-    const wait = pause - (performance.now() - this.#sentAt)
-    if (wait <= 0) return this.#flush()
-    this.#frame = setTimeout(() => this.#flush(), wait)
-  }
-
-  #flush(): void {
-    clearTimeout(this.#frame)
-    this.#frame = undefined
-    if (this.#dirty.size === 0) return
-    this.#sentAt = performance.now()
-    const beads = [...this.#dirty].map((seat) => this.#beadsOf(seat))
-    let isAll = true
-    for (const teacher of this.#teachers) isAll = teacher.sendLossy(['B', beads]) && isAll
-    // What was left out goes with the next frame.
-    if (isAll) this.#dirty = new Set([...this.#dirty].filter(({ watch }) => watch?.isPending))
   }
 
   /* Time */
 
   #tick(): void {
     const now = channelNow()
-    if (this.#dirty.size > 0) this.#flush()
+    this.#beads.send()
     for (const seat of this.#seats)
       if (seat.presence === 'lost' && now - seat.since > AWAY_MS) {
         seat.move('away', now)
         this.#sendPresence()
       }
     this.#endOrHold(now)
-    if (this.#late.size > 0) void this.#storeLate()
+    if (!this.#proofs.isEmpty) void this.#storeLate()
     const pause = this.#seats.some(({ isChanged }) => isChanged) ? STORE_MS : EXTEND_MS
     if (now - this.#storedAt > pause) void this.#storePresence()
   }
@@ -745,20 +627,12 @@ export class LiveHome {
   }
 
   async #storeLate(): Promise<void> {
-    const { database, log, home } = this.#parts
-    const late = [...this.#late]
-    this.#late.clear()
-    const outcomes = late.flatMap(([, { sum, seat }]) => {
-      const outcome = seat.past.get(sum)?.outcome()
-      return outcome ? [{ sum, studentId: seat.studentId, outcome }] : []
-    })
     try {
-      const stored = await storeLateOutcomes(database, { lessonId: this.lessonId, home }, outcomes)
+      const { stored, seats } = await this.#proofs.store()
       for (const { studentId, sum, result } of stored) this.#byStudent.get(studentId)?.count(sum, result)
-      for (const [, { seat }] of late) this.#sendChildState(seat)
+      for (const seat of seats) this.#sendChildState(seat)
     } catch (error) {
-      for (const [key, proved] of late) this.#late.set(key, proved)
-      log.warn({ error: logged(error), lesson: this.lessonId }, 'late outcomes not stored')
+      this.#parts.log.warn({ error: logged(error), lesson: this.lessonId }, 'late outcomes not stored')
     }
   }
 
@@ -772,7 +646,7 @@ export class LiveHome {
   close(code: number, reason: string): void {
     this.#isOver = true
     clearInterval(this.#ticking)
-    clearTimeout(this.#frame)
+    this.#beads.stop()
     clearTimeout(this.#presenceFrame)
     for (const teacher of this.#teachers) teacher.end(code, reason)
     for (const { connection } of this.#seats) connection?.end(code, reason)

@@ -7,7 +7,7 @@ import { doubledIn } from '../trials/cluster/doubled.ts'
 import { callersOf, HEAD, QUESTIONS, rowOf, type Seen, sit } from '../trials/cluster/students.ts'
 import { insertPeople, insertQuiz } from './people.ts'
 import { cpuOf, wholeAttempt } from './quiz-load.ts'
-import { machineSpeedMs } from './machine-speed.ts'
+import { fixedWork } from './fixed-work.ts'
 import { report } from './report.ts'
 
 const MANY = 3_000
@@ -118,14 +118,14 @@ async function warmUp(cluster: Cluster, students: Students, quizId: string): Pro
 /**
  * The instances' processor for one whole attempt, in milliseconds: so many begin each second for each
  * instance, and what all instances use while nobody asks is taken off.
- * @returns the attempt's own, of one idle instance in a second, and of the fixed work before and after
+ * @returns the attempt's own, of one idle instance in a second, and of the fixed work meanwhile
  */
 async function cpuAnAttempt(cluster: Cluster, students: Students, quizId: string) {
-  const speed = machineSpeedMs()
   const from = performance.now()
   const before = usedCpu(cluster)
   await wait(IDLE_S * 1_000)
   const idle = (usedCpu(cluster) - before) / (performance.now() - from)
+  const fixed = fixedWork()
   const [begin, used] = [performance.now(), usedCpu(cluster)]
   await Promise.all(
     students.map(async (student, n) => {
@@ -134,7 +134,7 @@ async function cpuAnAttempt(cluster: Cluster, students: Students, quizId: string
     }),
   )
   const ms = (usedCpu(cluster) - used - idle * (performance.now() - begin)) / students.length
-  return { ms, idleMs: (idle * 1_000) / cluster.instances.length, fixedMs: (speed + machineSpeedMs()) / 2 }
+  return { ms, idleMs: (idle * 1_000) / cluster.instances.length, fixedMs: await fixed() }
 }
 
 requirePackages(['patroni', 'etcd', 'haproxy', 'openssl'])
@@ -190,7 +190,7 @@ async function run(cluster: Cluster): Promise<boolean> {
     ...rows,
     whole,
     '',
-    `Processor of the instances an attempt (start, ten saves, submission, result; ${EACH_SECOND} begin a second for each instance), ${steps.join(', ')} instances: ${cpu.map(({ ms }) => ms.toFixed(1)).join(', ')} ms, without the ${cpu.map(({ idleMs }) => idleMs.toFixed(1)).join(', ')} ms a second that an idle instance uses. A fixed piece of work took ${cpu.map(({ fixedMs }) => fixedMs.toFixed(1)).join(', ')} ms in those minutes, so an attempt cost ${cpu.map(({ ms, fixedMs }) => (ms / fixedMs).toFixed(2)).join(', ')} of it.`,
+    `Processor of the instances an attempt (start, ten saves, submission, result; ${EACH_SECOND} begin a second for each instance), ${steps.join(', ')} instances: ${cpu.map(({ ms }) => ms.toFixed(1)).join(', ')} ms, without the ${cpu.map(({ idleMs }) => idleMs.toFixed(1)).join(', ')} ms a second that an idle instance uses. A fixed piece of work in the load's process took ${cpu.map(({ fixedMs }) => fixedMs.toFixed(1)).join(', ')} ms meanwhile, so an attempt cost ${cpu.map(({ ms, fixedMs }) => (ms / fixedMs).toFixed(2)).join(', ')} of it.`,
     '',
     `Measured by \`npm run bench:cluster\`: ${STUDENTS} students, ${missing} of them without a result at the end; PostgreSQL with Patroni and etcd on three machines, HAProxy, ${INSTANCES} instances, a store that speaks S3, all on loopback of one machine with ${cpus().length} cores, beside the load. Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}.`,
   ].join('\n')
