@@ -1,5 +1,5 @@
 /**
- * npm run letters: a small editor of the centre-lines of letters (src/craft/handwriting), on this machine
+ * npm run glyphs: a small editor of the centre-lines of letters (src/craft/handwriting), on this machine
  * alone. A stroke is a line through points: drag them; a double click beside a line adds one behind the chosen
  * one, Delete takes it away, C makes it a corner or none, R turns the stroke round. Save writes the file.
  */
