@@ -1,9 +1,8 @@
 import { ArrowRightLeft, UserMinus, UserPlus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../platform/wire.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/office/FormDialog.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { useMayManage } from '../../ui/office/frame.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -11,9 +10,8 @@ import { AddDialog } from './AddDialog.tsx'
 import { useChildToAdd } from './child-to-add.ts'
 import { type GroupMember, removeGroupMember, type OfficeGroup } from './groups.contract.ts'
 import { MoveDialog } from './MoveDialog.tsx'
-import { type MemberDialogProps, messageOf, todayHere } from './member-dialog.ts'
+import { type MemberDialogProps, todayHere } from './member-dialog.ts'
 import { formatLongDay } from '../../platform/text/dates.rules.ts'
-import { useSubmit } from '../../ui/useSubmit.ts'
 
 type MembersProps = { group: OfficeGroup; onChanged: () => void }
 
@@ -111,42 +109,26 @@ export function Members({ group, onChanged }: MembersProps) {
 
 function LeaveDialog({ group, member, onClose, onDone }: MemberDialogProps & { member: GroupMember }) {
   const [leftOn, setLeftOn] = useState(todayHere)
-  const [error, setError] = useState('')
-  const { busy, submit } = useSubmit((failure) => setError(messageOf(failure, 'leftOn')))
-  function send(event: FormEvent) {
-    event.preventDefault()
-    setError('')
-    return submit(async () => {
-      const params = { id: group._id, studentId: member.studentId }
-      await call(removeGroupMember, { params, body: { leftOn } })
-      toast.success(`${member.fullName}’s last day: ${formatLongDay(leftOn)}`)
-      onDone()
-    })
+  const remove = async () => {
+    const params = { id: group._id, studentId: member.studentId }
+    await call(removeGroupMember, { params, body: { leftOn } })
+    toast.success(`${member.fullName}’s last day: ${formatLongDay(leftOn)}`)
+    onDone()
   }
   return (
-    <Dialog open title={`Remove ${member.fullName}`} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void send(event)}>
-        <p className="muted mt-2">
-          After this day the teacher can’t see {member.fullName}. Attendance is kept.
-        </p>
-        <div className="cf mt-3">
+    <FormDialog title={`Remove ${member.fullName}`} submitText="Remove" send={remove} onClose={onClose}>
+      {(errors) => (
+        <>
+          <p className="muted">After this day the teacher can’t see {member.fullName}. Attendance is kept.</p>
           <OfficeField
             label="Last day"
             type="date"
             value={leftOn}
-            error={error || undefined}
+            error={errors.leftOn}
             onChange={(event) => setLeftOn(event.target.value)}
           />
-        </div>
-        <div className="dlg-actions">
-          <Button variant="line" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Remove
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -4,9 +4,9 @@ import { uuidv7 } from '../../platform/new-id.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { rupees } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
+import { FormDialog } from '../../ui/office/FormDialog.tsx'
 import { FormError } from '../../ui/office/FormError.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
 import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
@@ -151,49 +151,38 @@ export function CreditDialog({ title, charge, onClose, onDone }: CreditProps) {
   const [creditId] = useState(() => uuidv7(Date.now()))
   const [amount, setAmount] = useState(String(charge.leftPaise / 100))
   const [reason, setReason] = useState('')
-  const { errors, busy, submit } = useFormSubmit()
-  const give = (event: FormEvent) => {
-    event.preventDefault()
-    void submit(async () => {
-      const body = { creditId, amount: Number(amount), reason }
-      const { data } = await call(creditFeeCharge, { params: { id: charge._id }, body })
-      toast.success(`Credit note ${data.number}`)
-      onDone()
-    })
+  const give = async () => {
+    const body = { creditId, amount: Number(amount), reason }
+    const { data } = await call(creditFeeCharge, { params: { id: charge._id }, body })
+    toast.success(`Credit note ${data.number}`)
+    onDone()
   }
   return (
-    <Dialog open title={`Credit note: ${title}`} onClose={onClose} dismissible={!busy}>
-      <p className="mt-2 mb-4 text-ink-2">
-        It takes the charge back. What was paid for it pays other charges, or stays as an advance.
-      </p>
-      <form noValidate className="grid gap-4" onSubmit={give}>
-        <OfficeField
-          label="Amount in rupees"
-          inputMode="numeric"
-          required
-          value={amount}
-          error={errors.amount}
-          onChange={(event) => setAmount(event.target.value)}
-        />
-        <OfficeField
-          label="Reason"
-          required
-          maxLength={200}
-          value={reason}
-          error={errors.reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <FormError message={errors.form} />
-        <div className="dlg-actions">
-          <Button variant="line" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Give credit note
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={`Credit note: ${title}`} submitText="Give credit note" send={give} onClose={onClose}>
+      {(errors) => (
+        <>
+          <p className="text-ink-2">
+            It takes the charge back. What was paid for it pays other charges, or stays as an advance.
+          </p>
+          <OfficeField
+            label="Amount in rupees"
+            inputMode="numeric"
+            required
+            value={amount}
+            error={errors.amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+          <OfficeField
+            label="Reason"
+            required
+            maxLength={200}
+            value={reason}
+            error={errors.reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }
 

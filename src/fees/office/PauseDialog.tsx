@@ -1,15 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { uuidv7 } from '../../platform/new-id.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { rupees } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
-import { FormError } from '../../ui/office/FormError.tsx'
-import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
+import { FormDialog } from '../../ui/office/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { MAX_PAUSE_DAYS_A_YEAR, MIN_PAUSE_CLASSES, MIN_PAUSE_DAYS } from '../fees.rules.ts'
 import { pauseFeeStay } from './fees.contract.ts'
 
@@ -21,62 +17,50 @@ export function PauseDialog({ stay, onClose, onDone }: PauseProps) {
   const [fromDay, setFromDay] = useState(() => indianDay(new Date()))
   const [untilDay, setUntilDay] = useState('')
   const [reason, setReason] = useState('')
-  const { errors, busy, submit } = useFormSubmit()
-  const pause = (event: FormEvent) => {
-    event.preventDefault()
-    void submit(async () => {
-      const body = { pauseId, fromDay, untilDay, reason }
-      const { data } = await call(pauseFeeStay, { params: { id: stay._id }, body })
-      toast.success(
-        data.creditedPaise > 0
-          ? `Paused. ${rupees(data.creditedPaise)} comes back by a credit note.`
-          : 'Paused. The classes in these days are not billed.',
-      )
-      onDone()
-    })
+  const pause = async () => {
+    const body = { pauseId, fromDay, untilDay, reason }
+    const { data } = await call(pauseFeeStay, { params: { id: stay._id }, body })
+    toast.success(
+      data.creditedPaise > 0
+        ? `Paused. ${rupees(data.creditedPaise)} comes back by a credit note.`
+        : 'Paused. The classes in these days are not billed.',
+    )
+    onDone()
   }
   return (
-    <Dialog open title={`Pause ${stay.title}`} onClose={onClose} dismissible={!busy}>
-      <form noValidate className="mt-4 grid gap-4" onSubmit={pause}>
-        <p>
-          Classes in these days are not billed; what is billed already comes back. At least{' '}
-          {MIN_PAUSE_CLASSES} classes or {MIN_PAUSE_DAYS} days, at most {MAX_PAUSE_DAYS_A_YEAR} days a year.
-        </p>
-        <InvalidFields errors={errors} />
-        <OfficeField
-          label="First day"
-          type="date"
-          required
-          value={fromDay}
-          error={errors.fromDay}
-          onChange={(event) => setFromDay(event.target.value)}
-        />
-        <OfficeField
-          label="Last day"
-          type="date"
-          required
-          value={untilDay}
-          error={errors.untilDay}
-          onChange={(event) => setUntilDay(event.target.value)}
-        />
-        <OfficeField
-          label="Reason"
-          required
-          maxLength={120}
-          value={reason}
-          error={errors.reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <FormError message={errors.form} />
-        <div className="dlg-actions">
-          <Button variant="line" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Pause
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={`Pause ${stay.title}`} submitText="Pause" send={pause} onClose={onClose}>
+      {(errors) => (
+        <>
+          <p>
+            Classes in these days are not billed; what is billed already comes back. At least{' '}
+            {MIN_PAUSE_CLASSES} classes or {MIN_PAUSE_DAYS} days, at most {MAX_PAUSE_DAYS_A_YEAR} days a year.
+          </p>
+          <OfficeField
+            label="First day"
+            type="date"
+            required
+            value={fromDay}
+            error={errors.fromDay}
+            onChange={(event) => setFromDay(event.target.value)}
+          />
+          <OfficeField
+            label="Last day"
+            type="date"
+            required
+            value={untilDay}
+            error={errors.untilDay}
+            onChange={(event) => setUntilDay(event.target.value)}
+          />
+          <OfficeField
+            label="Reason"
+            required
+            maxLength={120}
+            value={reason}
+            error={errors.reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import { indianDay } from '../../platform/text/india.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { FormError } from '../../ui/office/FormError.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/office/FormDialog.tsx'
 import { OfficeField, OfficeSelect, OfficeSwitch } from '../../ui/office/fields.tsx'
 import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -146,35 +146,23 @@ function Term(props: TermProps) {
 
 function EndDialog({ ending, onClose, onDone }: { ending: Ending; onClose: () => void; onDone: () => void }) {
   const [untilDay, setUntilDay] = useState(() => indianDay(new Date()))
-  const { errors, busy, submit } = useFormSubmit()
-  const end = (event: FormEvent) => {
-    event.preventDefault()
-    void submit(async () => {
-      toast.success((await call(ending.call, { params: { id: ending.id }, body: { untilDay } })).message)
-      onDone()
-    })
+  const end = async () => {
+    toast.success((await call(ending.call, { params: { id: ending.id }, body: { untilDay } })).message)
+    onDone()
   }
   return (
-    <Dialog open title={`End ${ending.title}`} onClose={onClose} dismissible={!busy}>
-      <form noValidate className="mt-4 grid gap-4" onSubmit={end}>
+    <FormDialog title={`End ${ending.title}`} submitText="End" send={end} onClose={onClose}>
+      {(errors) => (
         <OfficeField
           label="Last day"
           type="date"
           required
           value={untilDay}
-          error={errors.untilDay ?? errors.form}
+          error={errors.untilDay}
           onChange={(event) => setUntilDay(event.target.value)}
         />
-        <div className="dlg-actions">
-          <Button variant="line" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            End
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,13 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { decimalRupees } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
-import { FormError } from '../../ui/office/FormError.tsx'
+import { FormDialog } from '../../ui/office/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { DEFAULT_NOTICE_HOURS } from '../pay.rules.ts'
 import { type PaidTeacher, setPayTerms } from './pay.contract.ts'
 import { numberIn, paiseIn } from '../../ui/office/typed-numbers.ts'
@@ -27,7 +24,7 @@ export function TermsDialog({ teacher, onSaved }: TermsProps) {
       >
         Set pay
       </button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={`Pay of ${teacher.fullName}`}>
+      {isOpen && (
         <TermsForm
           teacher={teacher}
           onClose={() => setIsOpen(false)}
@@ -36,7 +33,7 @@ export function TermsDialog({ teacher, onSaved }: TermsProps) {
             onSaved()
           }}
         />
-      </Dialog>
+      )}
     </>
   )
 }
@@ -50,83 +47,74 @@ function TermsForm({ teacher, onSaved, onClose }: TermsProps & { onClose: () => 
     noticeHours: String(latest?.noticeHours ?? DEFAULT_NOTICE_HOURS),
     tds: String(latest?.tdsPercent ?? 0),
   }))
-  const { errors, busy, submit } = useFormSubmit()
   const change = (name: keyof typeof typed) => (event: { target: { value: string } }) =>
     setTyped((before) => ({ ...before, [name]: event.target.value }))
-  function send(event: FormEvent) {
-    event.preventDefault()
-    return submit(async () => {
-      const { fromDay, perClass, share, noticeHours, tds } = typed
-      const { message } = await call(setPayTerms, {
-        params: { id: teacher._id },
-        body: {
-          fromDay,
-          perClassPaise: paiseIn(perClass),
-          sharePercent: numberIn(share),
-          noticeHours: numberIn(noticeHours),
-          tdsPercent: numberIn(tds),
-        },
-      })
-      toast.success(message)
-      onSaved()
+  const send = async () => {
+    const { fromDay, perClass, share, noticeHours, tds } = typed
+    const { message } = await call(setPayTerms, {
+      params: { id: teacher._id },
+      body: {
+        fromDay,
+        perClassPaise: paiseIn(perClass),
+        sharePercent: numberIn(share),
+        noticeHours: numberIn(noticeHours),
+        tdsPercent: numberIn(tds),
+      },
     })
+    toast.success(message)
+    onSaved()
   }
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void send(event)}>
-      <OfficeField
-        label="From"
-        type="date"
-        required
-        hint="Until the next terms. The same day again replaces them."
-        value={typed.fromDay}
-        error={errors.fromDay}
-        onChange={change('fromDay')}
-      />
-      <OfficeField
-        label="For each class, in rupees"
-        required
-        inputMode="decimal"
-        hint="0 for none. A class is paid once its register is marked."
-        value={typed.perClass}
-        error={errors.perClassPaise}
-        onChange={change('perClass')}
-      />
-      <OfficeField
-        label="Share of fees, in percent"
-        required
-        inputMode="decimal"
-        hint="Of what came in for this teacher’s groups, without GST; 0 for none"
-        value={typed.share}
-        error={errors.sharePercent}
-        onChange={change('share')}
-      />
-      <OfficeField
-        label="Half a class if called off less than so many hours before"
-        required
-        inputMode="numeric"
-        hint="0: never"
-        value={typed.noticeHours}
-        error={errors.noticeHours}
-        onChange={change('noticeHours')}
-      />
-      <OfficeField
-        label="Tax kept back (TDS), in percent"
-        required
-        inputMode="decimal"
-        hint="0 if none. Ask your accountant."
-        value={typed.tds}
-        error={errors.tdsPercent}
-        onChange={change('tds')}
-      />
-      <FormError message={errors.form} />
-      <div className="dlg-actions">
-        <Button variant="line" onClick={onClose} disabled={busy}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          Save terms
-        </Button>
-      </div>
-    </form>
+    <FormDialog title={`Pay of ${teacher.fullName}`} submitText="Save terms" send={send} onClose={onClose}>
+      {(errors) => (
+        <>
+          <OfficeField
+            label="From"
+            type="date"
+            required
+            hint="Until the next terms. The same day again replaces them."
+            value={typed.fromDay}
+            error={errors.fromDay}
+            onChange={change('fromDay')}
+          />
+          <OfficeField
+            label="For each class, in rupees"
+            required
+            inputMode="decimal"
+            hint="0 for none. A class is paid once its register is marked."
+            value={typed.perClass}
+            error={errors.perClassPaise}
+            onChange={change('perClass')}
+          />
+          <OfficeField
+            label="Share of fees, in percent"
+            required
+            inputMode="decimal"
+            hint="Of what came in for this teacher’s groups, without GST; 0 for none"
+            value={typed.share}
+            error={errors.sharePercent}
+            onChange={change('share')}
+          />
+          <OfficeField
+            label="Half a class if called off less than so many hours before"
+            required
+            inputMode="numeric"
+            hint="0: never"
+            value={typed.noticeHours}
+            error={errors.noticeHours}
+            onChange={change('noticeHours')}
+          />
+          <OfficeField
+            label="Tax kept back (TDS), in percent"
+            required
+            inputMode="decimal"
+            hint="0 if none. Ask your accountant."
+            value={typed.tds}
+            error={errors.tdsPercent}
+            onChange={change('tds')}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }
