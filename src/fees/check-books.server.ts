@@ -48,6 +48,48 @@ const ofOrders: readonly Invariant[] = [
   },
 ]
 
+/** What a note for a royalty invoice takes back: of its fee and of its tax. */
+const credited = 'c.fee_paise + c.cgst_paise + c.sgst_paise + c.igst_paise'
+
+/** Royalty invoices, their credit notes and payments stand in the journal, to the paisa. */
+const ofRoyalty: readonly Invariant[] = [
+  {
+    what: 'The royalty invoice {id} stands at another amount in the journal than is left of it',
+    rows: `select s.invoice_number as id from royalty_statements s
+      where s.invoice_number is not null
+        and (s.sums->>'totalPaise')::int - s.paid_paise - s.kept_back_paise
+          - coalesce((select sum(${credited}) from royalty_credits c where c.statement_id = s.id), 0) <> (
+        select coalesce(sum(p.paise), 0) from fee_journals j
+        join fee_postings p on p.journal_id = j.id and p.account = 'franchises'
+        where j.key = 'royalty ' || s.id or j.key in (
+          select unnest(array['royalty payment ' || r.id, 'royalty payment back ' || r.id])
+          from royalty_payments r where r.statement_id = s.id
+          union all select 'royalty credit ' || c.id from royalty_credits c where c.statement_id = s.id))`,
+  },
+  {
+    what: 'The royalty invoice {id} does not hold the sum of its credit notes',
+    rows: `select s.invoice_number as id from royalty_statements s
+      left join royalty_credits c on c.statement_id = s.id
+      group by s.id having s.credited_paise <> coalesce(sum(c.fee_paise), 0)`,
+  },
+  {
+    what: 'The credit notes of the royalty invoice {id} take back more tax than it has',
+    rows: `select s.invoice_number as id from royalty_statements s
+      join royalty_credits c on c.statement_id = s.id group by s.id
+      having sum(c.cgst_paise) > (s.sums->>'cgstPaise')::int or sum(c.sgst_paise) > (s.sums->>'sgstPaise')::int
+        or sum(c.igst_paise) > (s.sums->>'igstPaise')::int or (s.credited_paise = (s.sums->>'feePaise')::int
+          and sum(${credited}) <> (s.sums->>'totalPaise')::int)`,
+  },
+  {
+    what: 'The credit note {id} for royalty says another fee or tax than the journal',
+    rows: `select c.number as id from royalty_credits c cross join (values
+        ('income', 0), ('cgst', 1), ('sgst', 2), ('igst', 3)) a(account, at)
+      where (array[c.fee_paise, c.cgst_paise, c.sgst_paise, c.igst_paise])[a.at + 1] <> coalesce((
+        select sum(p.paise) from fee_journals j join fee_postings p on p.journal_id = j.id
+        where j.key = 'royalty credit ' || c.id and p.account = a.account), 0)`,
+  },
+]
+
 /** What teachers earned, were paid and are owed stands in the journal, to the paisa. */
 const ofPay: readonly Invariant[] = [
   {
@@ -192,21 +234,12 @@ const invariants: readonly Invariant[] = [
         select count(distinct given.number) from (
           select number from fee_payments union all select number from fee_credits
           union all select invoice_number from royalty_statements
+          union all select number from royalty_credits
         ) given
         where given.number like left(n.series, 3) || '/' || substr(n.series, 4) || n.year || '/%'
       )`,
   },
-  {
-    what: 'The royalty invoice {id} stands at another amount in the journal than is left of it',
-    rows: `select s.invoice_number as id from royalty_statements s
-      where s.invoice_number is not null
-        and (s.sums->>'totalPaise')::int - s.paid_paise - s.kept_back_paise <> (
-        select coalesce(sum(p.paise), 0) from fee_journals j
-        join fee_postings p on p.journal_id = j.id and p.account = 'franchises'
-        where j.key = 'royalty ' || s.id or j.key in (
-          select unnest(array['royalty payment ' || r.id, 'royalty payment back ' || r.id])
-          from royalty_payments r where r.statement_id = s.id))`,
-  },
+  ...ofRoyalty,
   ...ofPay,
   {
     what: 'The GST of the charge {id} is not its whole amount',

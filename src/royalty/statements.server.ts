@@ -20,6 +20,7 @@ import { countMonth } from './count.server.ts'
 import { type RoyaltyContext, mailFranchise } from './notices.server.ts'
 import {
   DUE_DAYS,
+  type FeeTax,
   monthAfter,
   OBJECTION_DAYS,
   ROYALTY_GST,
@@ -59,7 +60,7 @@ export const takenOff = (rows: readonly ObjectionRow[]): { offPaise: number; off
 })
 
 type Places = Pick<StatementRow, 'fromState' | 'toState'>
-const taxPlaceOf = ({ fromState, toState }: Places): TaxPlace => {
+export const taxPlaceOf = ({ fromState, toState }: Places): TaxPlace => {
   if (fromState === '') return 'none'
   return fromState === toState ? 'same' : 'other'
 }
@@ -282,7 +283,7 @@ async function partiesOf(tx: Tx, { centreId, company, gstin }: AgreementRow): Pr
 }
 
 const percent = ROYALTY_GST / 100
-const taxLinesOf = ({ cgstPaise, sgstPaise, igstPaise }: RoyaltySums) => [
+export const taxLinesOf = ({ cgstPaise, sgstPaise, igstPaise }: FeeTax) => [
   { name: 'CGST' as const, percent: percent / 2, paise: cgstPaise },
   { name: 'SGST' as const, percent: percent / 2, paise: sgstPaise },
   { name: 'IGST' as const, percent, paise: igstPaise },

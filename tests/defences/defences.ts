@@ -1721,6 +1721,22 @@ export const defences: readonly Defence[] = [
     only: 'each transfer once',
   },
   {
+    keeps: 'Credit notes never take back more than a royalty invoice',
+    file: 'src/royalty/credits.server.ts',
+    from: 'if (feePaise > most)',
+    to: 'if (feePaise > most * 9 + 90_000)',
+    test: 'tests/api/royalty.test.ts',
+    only: 'notes at once that exceed',
+  },
+  {
+    keeps: 'A credit note for royalty that is sent twice is one',
+    file: 'src/royalty/credits.server.ts',
+    from: 'stored.statementId === row.id && stored.feePaise === feePaise && stored.reason === reason',
+    to: 'stored.statementId === row.id',
+    test: 'tests/api/royalty.test.ts',
+    only: 'notes at once that exceed',
+  },
+  {
     keeps: 'A class is paid to one teacher, whoever changes its register later',
     file: 'src/pay/count.server.ts',
     from: 'return isHeld(each) && paid.others.has(keyOf(each)) ? [] : each',
