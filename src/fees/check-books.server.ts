@@ -9,6 +9,10 @@ const month = (at: string) => `to_char(${at} at time zone 'Asia/Kolkata', 'YYYY-
 const taxed = (content: string) => `coalesce((select sum((t->>'paise')::int)
   from jsonb_array_elements(${content}::jsonb->'tax'->'lines') t), 0)`
 
+/** The tax in a charge or a credit note of fees. */
+const taxIn = (tax: string) => `coalesce((select sum((t->>'paise')::int)
+  from jsonb_array_elements(${tax}::jsonb->'lines') t), 0)`
+
 /** The journal and the ledger, receipts and credit notes of orders say the same, to the paisa. */
 const ofOrders: readonly Invariant[] = [
   {
@@ -45,6 +49,51 @@ const ofOrders: readonly Invariant[] = [
       join fee_journals j on j.key = 'order credit ' || n.order_id || ' ' || n.sequence
       left join fee_postings p on p.journal_id = j.id and p.account in ('cgst', 'sgst', 'igst')
       group by n.number, n.content having coalesce(sum(p.paise), 0) <> ${taxed('n.content')}`,
+  },
+]
+
+/** Papers of a registration, with its code; the academy's own papers begin with three letters. */
+const numbered = `select p.number, b.code from fee_payments p left join billers b on b.id = p.biller_id
+  union all select n.number, b.code from fee_credits n join fee_charges c on c.id = n.charge_id
+    left join billers b on b.id = c.biller_id`
+
+/** Each registration for GST has books of its own: its entries, its money, its numbers and its tax. */
+const ofBillers: readonly Invariant[] = [
+  {
+    what: 'The trial balance of the registration {id} is not 0',
+    rows: `select coalesce(j.biller_id::text, 'of the academy') as id from fee_journals j
+      join fee_postings p on p.journal_id = j.id group by j.biller_id having sum(p.paise) <> 0`,
+  },
+  {
+    what: 'The entry {id} is in the books of another registration than what it is of',
+    rows: `select j.key as id from fee_journals j join (
+        select 'charge ' || c.id as key, c.biller_id from fee_charges c
+        union all select 'credit ' || n.id, c.biller_id from fee_credits n join fee_charges c on c.id = n.charge_id
+        union all select k || p.id, p.biller_id from fee_payments p cross join
+          unnest(array['payment ', 'cleared ', 'returned ', 'taken back ']) k
+      ) own on own.key = j.key where own.biller_id is distinct from j.biller_id`,
+  },
+  {
+    what: 'A payment settles the charge {id} of another registration',
+    rows: `select c.id from fee_charges c join fee_allocations l on l.charge_id = c.id
+      join fee_payments p on p.id = l.payment_id where c.biller_id is distinct from p.biller_id
+      group by c.id having sum(l.paise) <> 0`,
+  },
+  {
+    what: 'The paper {id} has a number of another registration',
+    rows: `select number as id from (${numbered}) given
+      where left(number, 3) <> code or (code is null and left(number, 3) ~ '[0-9]')`,
+  },
+  {
+    what: 'The GST of fees in {id} is another in the journal than in what was charged and credited',
+    rows: `select month as id from (
+        select c.biller_id, ${month('c.created_at')} as month, ${taxIn('c.tax')} as paise from fee_charges c
+        union all select c.biller_id, ${month('n.at')}, -${taxIn('n.tax')}
+          from fee_credits n join fee_charges c on c.id = n.charge_id
+        union all select j.biller_id, ${month('j.at')}, p.paise from fee_journals j
+          join fee_postings p on p.journal_id = j.id and p.account in ('cgst', 'sgst', 'igst')
+          where j.source = 'fees'
+      ) each group by biller_id, month having sum(paise) <> 0`,
   },
 ]
 
@@ -183,9 +232,9 @@ const invariants: readonly Invariant[] = [
   {
     what: 'The account {id} has an open charge beside an advance',
     rows: `select a.id from fee_accounts a
-      where exists (select from fee_charges c where c.account_id = a.id
-        and c.settled_paise + c.credited_paise < c.paise)
-      and exists (select from fee_payments p where p.account_id = a.id and p.returned_at is null
+      where exists (select from fee_charges c join fee_payments p on p.account_id = c.account_id
+        where c.account_id = a.id and c.biller_id is not distinct from p.biller_id
+        and c.settled_paise + c.credited_paise < c.paise and p.returned_at is null
         and p.allocated_paise + p.paid_back_paise < p.paise)`,
   },
   {
@@ -240,6 +289,7 @@ const invariants: readonly Invariant[] = [
       )`,
   },
   ...ofRoyalty,
+  ...ofBillers,
   ...ofPay,
   {
     what: 'The GST of the charge {id} is not its whole amount',

@@ -16,8 +16,8 @@ type CreditRow = typeof royaltyCredits.$inferSelect
 type Crediting = Pick<CreditRow, 'id' | 'feePaise' | 'reason' | 'byId'>
 
 /**
- * Takes back a part of an invoice, or all of it, by a credit note with a number of its own. The statement must
- * be locked. The same note again is harmless.
+ * Takes back a part of an invoice, or all of it, by a credit note with a number of its own. The statement
+ * must be locked. The same note again is harmless.
  * @throws {Refusal} 409 before there is an invoice and for another note of this id, 422 at feePaise for more
  * than its notes have left of the fee.
  */
@@ -27,12 +27,12 @@ export async function credit(act: RoyaltyContext, row: StatementRow, wanted: Cre
   const [stored] = await tx.select().from(royaltyCredits).where(eq(royaltyCredits.id, id))
   if (stored) {
     if (stored.statementId === row.id && stored.feePaise === feePaise && stored.reason === reason) return
-    throw new Refusal(409, 'This form was sent already with other details. Reload the page.', {
+    throw new Refusal(409, 'This form was sent already for another credit note. Reload the page.', {
       code: 'credit_id_used',
     })
   }
   if (row.invoiceNumber === null)
-    throw new Refusal(409, 'There is no invoice to correct', { code: 'statement_open' })
+    throw new Refusal(409, 'There is no invoice to correct', { code: 'no_invoice' })
   const most = row.sums.feePaise - row.creditedPaise
   if (feePaise > most)
     throw new Refusal(422, undefined, { errors: { feePaise: `At most ${rupeesExact(most)}, without GST` } })

@@ -21,8 +21,8 @@ export const owedOf = (row: Owing, tdsHundredths: number) =>
   afterCredit({ ...row.sums, creditedPaise: row.creditedPaise }, { tdsHundredths, place: taxPlaceOf(row) })
 
 /**
- * What is left of an invoice: its total less its credit notes, what came and what was kept back; negative where
- * more came than is owed.
+ * What is left of an invoice: its total less its credit notes, what came and what was kept back; negative
+ * where more came than is owed.
  */
 export const leftOf = (row: Owing & Pick<StatementRow, 'paidPaise' | 'keptBackPaise'>): number =>
   owedOf(row, 0).totalPaise - row.paidPaise - row.keptBackPaise

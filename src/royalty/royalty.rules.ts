@@ -120,14 +120,14 @@ export function creditOf(feePaise: number, beforePaise: number, place: TaxPlace)
   return { feePaise, ...tax, totalPaise: withTax(feePaise, tax) }
 }
 
-type Owing = Pick<RoyaltySums, 'feePaise' | 'totalPaise'> & { creditedPaise: number }
+type InvoiceSums = Pick<RoyaltySums, 'feePaise' | 'totalPaise'> & { creditedPaise: number }
 
 /**
  * An invoice after its credit notes: what it comes to, and what of it is tax to keep back.
- * @param owing `creditedPaise`: what the notes took off the fee, without GST.
+ * @param invoice `creditedPaise`: what the notes took off the fee, without GST.
  */
 export function afterCredit(
-  { feePaise, totalPaise, creditedPaise }: Owing,
+  { feePaise, totalPaise, creditedPaise }: InvoiceSums,
   { tdsHundredths, place }: { tdsHundredths: number; place: TaxPlace },
 ): Pick<RoyaltySums, 'totalPaise' | 'tdsPaise' | 'toPayPaise'> {
   const rest = totalPaise - creditOf(creditedPaise, 0, place).totalPaise

@@ -11,7 +11,7 @@ type PartiesProps = {
   notes: readonly string[]
 }
 
-/** What makes a part of the page a document: who, to whom, its number and day (rules 46 and 53, CGST Rules). */
+/** What makes a part of the page a document: who, to whom, number and day (rules 46 and 53, CGST Rules). */
 export function Parties({ parties: { academy, franchise }, title, number, at, notes }: PartiesProps) {
   return (
     <dl className="panel-pad royalty-parties">
