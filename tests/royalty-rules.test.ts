@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rupeesExact } from '../src/platform/text/rupees.rules.ts'
 import {
+  afterCredit,
+  creditOf,
   monthAfter,
   netSettled,
   royaltyOf,
@@ -114,4 +116,48 @@ test('months and the day on which a statement is shown', () => {
     true,
     false,
   ])
+})
+
+test('a credit note takes its tax back by half up of all notes so far, so that CGST stays SGST', () => {
+  // 9 % of 3,339 is 300.51, of 6,678 is 601.02, of 15,000 is 1,350 paise.
+  const notes = [
+    creditOf(3_339, 0, 'same'),
+    creditOf(3_339, 3_339, 'same'),
+    creditOf(8_322, 6_678, 'same'),
+  ].map(({ cgstPaise, sgstPaise, igstPaise, totalPaise }) => [cgstPaise, sgstPaise, igstPaise, totalPaise])
+  expect(notes).toEqual([
+    [301, 301, 0, 3_941],
+    [300, 300, 0, 3_939],
+    [749, 749, 0, 9_820],
+  ])
+  // 18 % of 5,001 is 900.18, of 10,002 is 1,800.36 paise.
+  expect(creditOf(5_001, 0, 'other')).toMatchObject({ cgstPaise: 0, igstPaise: 900, totalPaise: 5_901 })
+  expect(creditOf(5_001, 5_001, 'other')).toMatchObject({ igstPaise: 900 })
+  expect(creditOf(5_001, 0, 'none')).toMatchObject({ igstPaise: 0, totalPaise: 5_001 })
+})
+
+test('an invoice after a credit note of 50 of its 150: 118 with IGST, of which 10 are tax to keep back', () => {
+  const invoice = { feePaise: 15_000, totalPaise: 17_700, creditedPaise: 5_000 }
+  const left = afterCredit(invoice, { tdsHundredths: 1_000, place: 'other' })
+  expect(left).toEqual({ totalPaise: 11_800, tdsPaise: 1_000, toPayPaise: 10_800 })
+})
+
+test('however an invoice is taken back in parts, all of it is taken back to the paisa', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 400_000 }), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(parts, fc.constantFrom<TaxPlace>('none', 'same', 'other'), (fees, place) => {
+      const feePaise = fees.reduce((sum, fee) => sum + fee, 0)
+      const whole = creditOf(feePaise, 0, place)
+      let before = 0
+      let totalPaise = 0
+      for (const fee of fees) {
+        const note = creditOf(fee, before, place)
+        expect(note.cgstPaise).toBe(note.sgstPaise)
+        expect(Math.min(note.cgstPaise, note.igstPaise)).toBeGreaterThanOrEqual(0)
+        before += fee
+        totalPaise += note.totalPaise
+      }
+      expect(totalPaise).toBe(whole.totalPaise)
+    }),
+  )
 })

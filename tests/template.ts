@@ -19,9 +19,9 @@ import { openDatabase } from '../src/platform/db/open-database.server.ts'
 
 /**
  * What a test finds: nothing at all, as before the first start; the tables; the demo academy; or the demo with
- * its families and their eight weeks.
+ * its families and their eight weeks, alone or as a network of centres.
  */
-export type Filling = 'nothing' | 'tables' | 'demo' | 'living'
+export type Filling = 'nothing' | 'tables' | 'demo' | 'living' | 'network'
 type Kept = Exclude<Filling, 'nothing'>
 
 export type FreshDatabase = { url: string | undefined; folder: string; drop: () => Promise<void> }
@@ -117,7 +117,8 @@ async function makeTemplate(filling: Kept, server: string | undefined, template:
     env: { DATA_DIR: folder, DEMO_PASSWORD },
     now: new Date(),
     files: folderFiles(join(folder, 'uploads')),
-    lively: filling === 'living',
+    lively: filling === 'living' || filling === 'network',
+    hasNetwork: filling === 'network',
   }
   if (filling !== 'tables') await seedDemo(database, demo)
   await database.close()

@@ -112,7 +112,7 @@ export async function openWorld(
     log: ownLog,
   }: {
     databasePort?: number
-    filling?: 'tables' | 'demo' | 'living'
+    filling?: 'tables' | 'demo' | 'living' | 'network'
     afterReading?: () => Promise<void>
     log?: Log
   } = {},

@@ -6,7 +6,13 @@ import { childrenOf, namesOf } from '../people/people.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { quizTitles } from '../quiz/homework.reads.server.ts'
-import { dayAfter, nextClass, SHOWN_AFTER_DUE_DAYS, type Timetable } from './classroom.rules.ts'
+import {
+  dayAfter,
+  type GroupPlace,
+  nextClass,
+  SHOWN_AFTER_DUE_DAYS,
+  type Timetable,
+} from './classroom.rules.ts'
 import { groupMembers, groups, homework, remarks } from './classroom.tables.ts'
 import { answerCounts } from './files/answers.server.ts'
 import { filesOf } from './files/library.server.ts'
@@ -315,9 +321,6 @@ export async function teachesInGroup(
     .limit(1)
   return rows.length > 0
 }
-
-/** From when to when a child is in a group. */
-export type GroupPlace = { studentId: string; groupId: string; joinedOn: string; leftOn: string | null }
 
 /** Who is in which group on any day of a span; of these students, or of all. */
 export const groupPlaces = (

@@ -103,6 +103,18 @@ export function nextClass(group: Timetable, now: Date): Date | undefined {
   return day === undefined ? undefined : indianMoment(day, group.time)
 }
 
+/** From when to when a child is in a group. */
+export type GroupPlace = Membership & { studentId: string; groupId: string }
+
+/** The group in which a child was on a day: the latest one of them, else the next, else the last before. */
+export function groupOn(places: readonly GroupPlace[], day: string): string | undefined {
+  const sorted = places.toSorted(
+    (a, b) => a.joinedOn.localeCompare(b.joinedOn) || a.groupId.localeCompare(b.groupId),
+  )
+  const there = sorted.findLast((place) => isIn(place, day))
+  return (there ?? sorted.find(({ joinedOn }) => joinedOn > day) ?? sorted.at(-1))?.groupId
+}
+
 /** Whether a child is in a group that day. */
 export const isIn = ({ joinedOn, leftOn }: Membership, day: string): boolean =>
   joinedOn <= day && (leftOn === null || day <= leftOn)

@@ -52,6 +52,8 @@ export type SeedGroup = {
   meetingUrl: string | null
   capacity: number
   weeks: number
+  /** Left out: the first one. */
+  centreId?: string
   holidays: readonly { daysAgo: number; word: string }[]
   /** Who is in it, and for how many days. */
   students: readonly { id: string; daysAgo: number }[]
@@ -120,7 +122,8 @@ async function seedGroup({ tx, now, today, rng }: Seeding, one: SeedGroup): Prom
   const { name, subject, level, teacherId, time, minutes, place, meetingUrl, capacity, weeks } = one
   const fromDay = dayAfter(today, -7 * weeks)
   const row = { id, name, subject, level, teacherId, weekdays, time, minutes, place, meetingUrl, capacity }
-  await tx.insert(groups).values({ ...row, fromDay, createdAt: now })
+  const at = one.centreId === undefined ? {} : { centreId: one.centreId }
+  await tx.insert(groups).values({ ...row, ...at, fromDay, createdAt: now })
   const holidays = one.holidays.map(({ daysAgo, word }) => ({ day: dayAfter(today, -daysAgo), word }))
   if (holidays.length > 0)
     await tx.insert(groupHolidays).values(holidays.map((holiday) => ({ ...holiday, groupId: id })))

@@ -9,6 +9,7 @@ import { markFilled, seedAcademy } from '../academy/seed.server.ts'
 import { LESSON_FILE_PREFIX } from '../catalogue/catalogue.reads.server.ts'
 import type { LessonFile } from '../catalogue/catalogue.rules.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
+import { seedCentres } from '../centres/seed.server.ts'
 import { seedClassroom } from '../classroom/seed.server.ts'
 import { seedCompetitions } from '../competition/seed.server.ts'
 import { seedComments, seedContent } from '../content/seed.server.ts'
@@ -29,8 +30,10 @@ import { newId } from '../platform/db/columns.tables.ts'
 import type { Database, Tx } from '../platform/db/db.server.ts'
 import type { Env } from '../platform/runtime/env.server.ts'
 import type { Files } from '../platform/files/files.server.ts'
+import { DAY_MS, indianDay } from '../platform/text/india.rules.ts'
 import type { SeedContext } from '../platform/rooms/room.server.ts'
 import type { Role } from '../platform/wire.ts'
+import { seedRoyalty } from '../royalty/seed.server.ts'
 import { seedHandedIn, seedPapers, seedQuiz, seedResults, seedSittings } from '../quiz/seed.server.ts'
 import { academy } from './content/academy.ts'
 import * as catalogue from './content/catalogue.ts'
@@ -43,6 +46,7 @@ import { enrolment } from './content/enrolment.ts'
 import { fees } from './content/fees.ts'
 import { makeLife } from './content/life.ts'
 import { people } from './content/people.ts'
+import { makeNetwork } from './content/network.ts'
 import { makePractice } from './content/practice.ts'
 import { practiceWeekPdf } from './practice-week.server.ts'
 import * as site from './content/site.ts'
@@ -60,6 +64,8 @@ type Demo = {
   files: Files
   /** With sixty children and eight weeks of data; otherwise the academy only. */
   lively: boolean
+  /** With five centres more, which have heads, children, eight weeks of fees and royalty. */
+  hasNetwork?: boolean
 }
 
 // Advisory lock id, the same in every instance, so that two starting at once seed once.
@@ -73,11 +79,12 @@ const AGAIN_MS = 200
  * @returns the demo accounts from that file; null if this database is not the demo's.
  */
 export async function seedDemo({ db }: Database, demo: Demo): Promise<DemoAccounts | null> {
-  const { env, now, files, lively } = demo
+  const { env, now, files, lively, hasNetwork = false } = demo
   const file = join(env.DATA_DIR, 'demo-accounts.txt')
   const there = await academyOf(db)
   if (there) return renewAccounts(db, { file, now, isDemo: there.demoSince !== null })
-  const accounts = people.accounts.map((account) => ({
+  const network = lively && hasNetwork ? makeNetwork() : null
+  const accounts = [...people.accounts, ...(network?.accounts ?? [])].map((account) => ({
     ...account,
     password: env.DEMO_PASSWORD ?? randomBytes(9).toString('base64url'),
     key: lively && isStaff(account.role) ? newAuthenticatorKey() : '',
@@ -97,8 +104,8 @@ export async function seedDemo({ db }: Database, demo: Demo): Promise<DemoAccoun
     await seedEnquiries(day, enquiries)
     await seedQuiz(day, quiz)
     await seedEnrolment(day, enrolment)
-    if (lively)
-      await seedLife({ ...day, files }, new Map(accounts.flatMap(({ id, key }) => (key ? [[id, key]] : []))))
+    const keys = new Map(accounts.flatMap(({ id, key }) => (key ? [[id, key]] : [])))
+    if (lively) await seedLife({ ...day, files }, { keys, network })
     await markFilled(day)
     // Written before the commit: after a crash in between the next start replaces the file, so no account
     // has an unknown password.
@@ -140,7 +147,7 @@ async function alone(tx: Tx, act: (tx: Tx) => Promise<void>): Promise<boolean> {
 /** Seeds the history of the demo. */
 async function seedLife(
   day: SeedContext & { files: Files },
-  keys: ReadonlyMap<string, string>,
+  { keys, network }: { keys: ReadonlyMap<string, string>; network: Network | null },
 ): Promise<void> {
   const { families, takers, sales, comments } = makeLife()
   await seedFactors(day, keys)
@@ -165,7 +172,21 @@ async function seedLife(
   await seedPractice(day, makePractice(classes))
   await seedExams(day, { ladders, exams: makeExams(classes), handIn: seedHandedIn })
   await seedClassroom(day, classes)
-  await seedFees(day, fees)
+  if (network) await seedNetwork(day, network)
+  else await seedFees(day, fees)
+}
+
+type Network = ReturnType<typeof makeNetwork>
+
+/** More than eight weeks of fees of all centres, and the royalties of those months that are over. */
+async function seedNetwork(day: SeedContext & { files: Files }, network: Network): Promise<void> {
+  const { byId } = fees
+  const fromMonth = indianDay(new Date(day.now.getTime() - 56 * DAY_MS)).slice(0, 7)
+  await seedCentres(day, { byId, list: network.centres })
+  await seedFamilies(day, network.families)
+  await seedClassroom(day, network.groups)
+  await seedFees(day, { ...fees, fromMonth })
+  await seedRoyalty(day, { byId, fromMonth, agreements: network.agreements })
 }
 
 /**

@@ -10,6 +10,8 @@ import { enrolmentDoubles } from './duplicates.server.ts'
 import * as enrolment from './enrolment.contract.ts'
 import { storePractisedLessons } from './learn/exercise.server.ts'
 import { learningCalls } from './learn/learning.server.ts'
+import * as billers from './office/billers.contract.ts'
+import { billerCalls } from './office/billers.server.ts'
 import * as coupons from './office/coupons/coupons.contract.ts'
 import { couponCalls } from './office/coupons/coupons.server.ts'
 import { moneyDashboard } from './office/dashboard.server.ts'
@@ -26,7 +28,7 @@ import { checkGateways, notingUse } from './pay/watched.server.ts'
 import * as roomMails from './mails.server.ts'
 import { receiptFile } from './receipts/receipts.server.ts'
 
-export const endpoints = endpointsOf(enrolment, checkout, money, coupons)
+export const endpoints = endpointsOf(enrolment, checkout, money, billers, coupons)
 export const mails = mailKindsOf(roomMails)
 
 const MINUTE_S = 60
@@ -47,6 +49,7 @@ export function openRoom(given: RoomParts & { gateways: readonly PaymentGateway[
       ...orderListCalls(database),
       ...orderOfficeCalls(parts),
       ...gstCalls(database),
+      ...billerCalls(database),
       ...couponCalls(database),
     ],
     jobs: [

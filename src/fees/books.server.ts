@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { setEntryPaid } from '../competition/competition.reads.server.ts'
+import type { Biller } from '../enrolment/billers.reads.server.ts'
 import { type TaxLines, taxOf } from '../enrolment/enrolment.rules.ts'
 import { taxSettingsOf } from '../enrolment/enrolment.reads.server.ts'
 import {
@@ -111,10 +112,13 @@ export async function postJournal(act: BookContext, entry: JournalInput): Promis
       .where(eq(feeAccounts.id, accountId))
 }
 
-/** The tax in a charge, as the academy is registered now. */
-export async function taxIn(on: Db | Tx): Promise<(head: ChargeKind, paise: number) => TaxLines> {
+/** The tax in a charge, as who bills it is registered now. */
+export async function taxIn(
+  on: Db | Tx,
+): Promise<(head: ChargeKind, paise: number, biller: Biller | null) => TaxLines> {
   const tax = await taxSettingsOf(on)
-  return (head, paise) => (hasTax(head) ? taxOf(paise, tax, null) : { netPaise: paise, lines: [] })
+  return (head, paise, biller) =>
+    hasTax(head) ? taxOf(paise, { ...tax, ...biller }, null) : { netPaise: paise, lines: [] }
 }
 
 export const isOpenCharge = sql`${feeCharges.settledPaise} + ${feeCharges.creditedPaise} < ${feeCharges.paise}`
@@ -132,7 +136,7 @@ export const openCharges = (on: Db | Tx, accountId: string): Promise<ChargeRow[]
 const advanceOf = ({ paise, allocatedPaise, paidBackPaise }: PaymentRow): number =>
   paise - allocatedPaise - paidBackPaise
 
-export type Advance = { id: string; leftPaise: number; waitsForBank: boolean }
+export type Advance = { id: string; billerId: string | null; leftPaise: number; waitsForBank: boolean }
 
 /** Payments of an account of which something is left, the oldest first. */
 export const advancesOf = async (tx: Tx, accountId: string): Promise<Advance[]> =>
@@ -150,19 +154,26 @@ export const advancesOf = async (tx: Tx, accountId: string): Promise<Advance[]> 
       .orderBy(asc(feePayments.at), asc(feePayments.id))
   ).map((row) => ({
     id: row.id,
+    billerId: row.billerId,
     leftPaise: advanceOf(row),
     waitsForBank: row.method === 'cheque' && row.clearedAt === null,
   }))
 
-/** Settles what is open by what was paid ahead, and stores since when something is due. Lock the account. */
+/**
+ * Settles what is open by what was paid ahead under the same registration, and stores since when something is
+ * due. Lock the account.
+ */
 export async function settleOpen(
   { tx, now }: Pick<TxContext, 'tx' | 'now'>,
   accountId: string,
   chosen: readonly string[] = [],
 ): Promise<void> {
   const open = new Map((await openCharges(tx, accountId)).map((row) => [row.id, row]))
-  for (const { id: paymentId, leftPaise } of open.size > 0 ? await advancesOf(tx, accountId) : []) {
-    const charges = [...open.values()].map((row) => ({ ...row, openPaise: openPaiseOf(row) }))
+  for (const advance of open.size > 0 ? await advancesOf(tx, accountId) : []) {
+    const { id: paymentId, leftPaise } = advance
+    const charges = [...open.values()]
+      .filter(({ billerId }) => billerId === advance.billerId)
+      .map((row) => ({ ...row, openPaise: openPaiseOf(row) }))
     for (const { chargeId, paise } of allocate(leftPaise, charges, chosen).parts) {
       await addAllocation({ tx, now }, { paymentId, chargeId, paise })
       const row = open.get(chargeId)
@@ -234,9 +245,16 @@ export const stopReminders = ({ tx, now }: Pick<TxContext, 'tx' | 'now'>, charge
     REMINDER_STEPS.map((step) => reminderKey(chargeId, step)),
   )
 
-/** The next number of a series: its row is locked until the transaction ends, so none is left out. */
-export async function nextNumber(tx: Tx, kind: NumberKind, day: string): Promise<string> {
-  const { code } = await settingsOf(tx)
+/**
+ * The next number of a series, of the academy or of another registration: its row is locked until the
+ * transaction ends, so none is left out.
+ */
+export async function nextNumber(
+  tx: Tx,
+  kind: NumberKind,
+  { day, biller = null }: { day: string; biller?: Biller | null },
+): Promise<string> {
+  const { code } = biller ?? (await settingsOf(tx))
   const [{ last } = { last: 1 }] = await tx
     .insert(feeCounters)
     .values({ series: `${code}${kind}`, year: financialYearOf(day), last: 1 })

@@ -2,6 +2,7 @@ import { eq, gt, sql } from 'drizzle-orm'
 import type { BookContext } from '../ledger/ledger.reads.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
 import { formatShortDate } from '../platform/text/dates.rules.ts'
+import { billerOfChild } from './billers.server.ts'
 import { addAllocation, lockAccount, nextNumber, postJournal, settleOpen } from './books.server.ts'
 import { addCharge } from './charges.server.ts'
 import { lockPayer } from './families.server.ts'
@@ -32,19 +33,21 @@ export async function bringForward(
     await addCharge(act, { id, personId, studentId, head: 'brought forward', title, paise, dueOn: day })
     return { chargeId: id, paymentId: null }
   }
-  await addAdvance(act, { id, personId, paise: -paise })
+  await addAdvance(act, { id, personId, studentId, paise: -paise })
   return { chargeId: null, paymentId: id }
 }
 
 async function addAdvance(
   act: BookContext,
-  { id, personId, paise }: { id: string; personId: string; paise: number },
+  { id, personId, studentId, paise }: { id: string; personId: string; studentId: string; paise: number },
 ): Promise<void> {
   const { tx, now, byId } = act
   await lockPayer(tx, personId)
   const account = await lockAccount(tx, personId)
   const day = indianDay(now)
-  const number = await nextNumber(tx, 'B', day)
+  const biller = await billerOfChild(tx, { studentId, today: day, dueOn: day })
+  const billerId = biller?.id ?? null
+  const number = await nextNumber(tx, 'B', { day, biller })
   await tx.insert(feePayments).values({
     id,
     accountId: account.id,
@@ -54,6 +57,7 @@ async function addAdvance(
     day,
     number,
     receipt: '',
+    billerId,
     byId,
     at: now,
   })
@@ -61,6 +65,7 @@ async function addAdvance(
     kind: 'payment',
     key: `payment ${id}`,
     accountId: account.id,
+    billerId,
     lines: openingLines(paise, -1),
     note: `Brought forward, ${number}`,
   })
@@ -85,6 +90,7 @@ export async function takeBackAdvance(act: BookContext, paymentId: string): Prom
     kind: 'taken back',
     key: `taken back ${paymentId}`,
     accountId: payment.accountId,
+    billerId: payment.billerId,
     lines: openingLines(payment.paise),
     note: payment.number,
   })

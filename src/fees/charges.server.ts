@@ -18,6 +18,8 @@ import {
   stopReminders,
   taxIn,
 } from './books.server.ts'
+import { billerById, billerOfChild } from './billers.server.ts'
+import type { Biller } from '../enrolment/billers.reads.server.ts'
 import type { BookContext } from '../ledger/ledger.reads.server.ts'
 import { chargeLines, openingLines, type Posting } from '../ledger/ledger.rules.ts'
 import { lockPayer } from './families.server.ts'
@@ -36,6 +38,8 @@ export type NewCharge = {
   lateOf?: string
   /** Of a competition's fee the entry that it is for. */
   entryId?: string
+  /** Under which registration; left out: of the child's centre, or of what was paid late. */
+  billerId?: string | null
 }
 
 /**
@@ -54,10 +58,13 @@ export async function bookCharge(act: BookContext, { id, personId, ...charge }: 
   await lockKey(tx, `charge ${id}`)
   const [same] = await tx.select().from(feeCharges).where(eq(feeCharges.id, id))
   if (same) return assertSame(same, { accountId: account.id, ...charge })
-  const tax = (await taxIn(tx))(charge.head, charge.paise)
+  const biller = await billerOf(act, { personId, id, ...charge })
+  const billerId = biller?.id ?? null
+  const tax = (await taxIn(tx))(charge.head, charge.paise, biller)
   await tx.insert(feeCharges).values({
     ...charge,
     id,
+    billerId,
     accountId: account.id,
     tax: JSON.stringify(tax),
     why: JSON.stringify([{ text: charge.title, value: rupees(charge.paise) }]),
@@ -67,10 +74,23 @@ export async function bookCharge(act: BookContext, { id, personId, ...charge }: 
     kind: 'charge',
     key: `charge ${id}`,
     accountId: account.id,
+    billerId,
     lines: linesOf(charge, tax),
     note: charge.title,
   })
   await settleOpen(act, account.id)
+}
+
+/**
+ * Who bills a charge: of a late fee who billed what was paid late, of a competition's fee the academy, of all
+ * else who bills where the child has its place; unless it is said with the charge.
+ */
+async function billerOf({ tx, now }: BookContext, charge: NewCharge): Promise<Biller | null> {
+  const { head, studentId, dueOn, lateOf, billerId } = charge
+  if (billerId !== undefined) return billerById(tx, billerId)
+  if (lateOf !== undefined) return billerById(tx, (await chargeOf(tx, lateOf)).billerId)
+  if (head === 'competition') return null
+  return billerOfChild(tx, { studentId, dueOn, today: indianDay(now) })
 }
 
 export type NewCredit = { id: string; chargeId: string; paise: number; reason: string }
@@ -109,11 +129,15 @@ export async function creditCharge(
     kind: 'credit',
     key: `credit ${id}`,
     accountId: charge.accountId,
+    billerId: charge.billerId,
     lines: linesOf({ head: charge.head, paise }, tax, -1),
     note: reason,
   })
   await settleOpen(act, charge.accountId)
-  const number = await nextNumber(tx, charge.head === 'brought forward' ? 'B' : 'C', indianDay(now))
+  const number = await nextNumber(tx, charge.head === 'brought forward' ? 'B' : 'C', {
+    day: indianDay(now),
+    biller: await billerById(tx, charge.billerId),
+  })
   await tx
     .insert(feeCredits)
     .values({ id, chargeId, number, paise, reason, tax: JSON.stringify(tax), byId, at: now })

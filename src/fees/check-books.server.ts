@@ -9,6 +9,10 @@ const month = (at: string) => `to_char(${at} at time zone 'Asia/Kolkata', 'YYYY-
 const taxed = (content: string) => `coalesce((select sum((t->>'paise')::int)
   from jsonb_array_elements(${content}::jsonb->'tax'->'lines') t), 0)`
 
+/** The tax in a charge or a credit note of fees. */
+const taxIn = (tax: string) => `coalesce((select sum((t->>'paise')::int)
+  from jsonb_array_elements(${tax}::jsonb->'lines') t), 0)`
+
 /** The journal and the ledger, receipts and credit notes of orders say the same, to the paisa. */
 const ofOrders: readonly Invariant[] = [
   {
@@ -45,6 +49,93 @@ const ofOrders: readonly Invariant[] = [
       join fee_journals j on j.key = 'order credit ' || n.order_id || ' ' || n.sequence
       left join fee_postings p on p.journal_id = j.id and p.account in ('cgst', 'sgst', 'igst')
       group by n.number, n.content having coalesce(sum(p.paise), 0) <> ${taxed('n.content')}`,
+  },
+]
+
+/** Papers of a registration, with its code; the academy's own papers begin with three letters. */
+const numbered = `select p.number, b.code from fee_payments p left join billers b on b.id = p.biller_id
+  union all select n.number, b.code from fee_credits n join fee_charges c on c.id = n.charge_id
+    left join billers b on b.id = c.biller_id`
+
+/** Each registration for GST has books of its own: its entries, its money, its numbers and its tax. */
+const ofBillers: readonly Invariant[] = [
+  {
+    what: 'The trial balance of the registration {id} is not 0',
+    rows: `select coalesce(j.biller_id::text, 'of the academy') as id from fee_journals j
+      join fee_postings p on p.journal_id = j.id group by j.biller_id having sum(p.paise) <> 0`,
+  },
+  {
+    what: 'The entry {id} is in the books of another registration than what it is of',
+    rows: `select j.key as id from fee_journals j join (
+        select 'charge ' || c.id as key, c.biller_id from fee_charges c
+        union all select 'credit ' || n.id, c.biller_id from fee_credits n join fee_charges c on c.id = n.charge_id
+        union all select k || p.id, p.biller_id from fee_payments p cross join
+          unnest(array['payment ', 'cleared ', 'returned ', 'taken back ']) k
+      ) own on own.key = j.key where own.biller_id is distinct from j.biller_id`,
+  },
+  {
+    what: 'A payment settles the charge {id} of another registration',
+    rows: `select c.id from fee_charges c join fee_allocations l on l.charge_id = c.id
+      join fee_payments p on p.id = l.payment_id where c.biller_id is distinct from p.biller_id
+      group by c.id having sum(l.paise) <> 0`,
+  },
+  {
+    what: 'The paper {id} has a number of another registration',
+    rows: `select number as id from (${numbered}) given
+      where left(number, 3) <> code or (code is null and left(number, 3) ~ '[0-9]')`,
+  },
+  {
+    what: 'The GST of fees in {id} is another in the journal than in what was charged and credited',
+    rows: `select month as id from (
+        select c.biller_id, ${month('c.created_at')} as month, ${taxIn('c.tax')} as paise from fee_charges c
+        union all select c.biller_id, ${month('n.at')}, -${taxIn('n.tax')}
+          from fee_credits n join fee_charges c on c.id = n.charge_id
+        union all select j.biller_id, ${month('j.at')}, p.paise from fee_journals j
+          join fee_postings p on p.journal_id = j.id and p.account in ('cgst', 'sgst', 'igst')
+          where j.source = 'fees'
+      ) each group by biller_id, month having sum(paise) <> 0`,
+  },
+]
+
+/** What a note for a royalty invoice takes back: of its fee and of its tax. */
+const credited = 'c.fee_paise + c.cgst_paise + c.sgst_paise + c.igst_paise'
+
+/** Royalty invoices, their credit notes and payments stand in the journal, to the paisa. */
+const ofRoyalty: readonly Invariant[] = [
+  {
+    what: 'The royalty invoice {id} stands at another amount in the journal than is left of it',
+    rows: `select s.invoice_number as id from royalty_statements s
+      where s.invoice_number is not null
+        and (s.sums->>'totalPaise')::int - s.paid_paise - s.kept_back_paise
+          - coalesce((select sum(${credited}) from royalty_credits c where c.statement_id = s.id), 0) <> (
+        select coalesce(sum(p.paise), 0) from fee_journals j
+        join fee_postings p on p.journal_id = j.id and p.account = 'franchises'
+        where j.key = 'royalty ' || s.id or j.key in (
+          select unnest(array['royalty payment ' || r.id, 'royalty payment back ' || r.id])
+          from royalty_payments r where r.statement_id = s.id
+          union all select 'royalty credit ' || c.id from royalty_credits c where c.statement_id = s.id))`,
+  },
+  {
+    what: 'The royalty invoice {id} does not hold the sum of its credit notes',
+    rows: `select s.invoice_number as id from royalty_statements s
+      left join royalty_credits c on c.statement_id = s.id
+      group by s.id having s.credited_paise <> coalesce(sum(c.fee_paise), 0)`,
+  },
+  {
+    what: 'The credit notes of the royalty invoice {id} take back more tax than it has',
+    rows: `select s.invoice_number as id from royalty_statements s
+      join royalty_credits c on c.statement_id = s.id group by s.id
+      having sum(c.cgst_paise) > (s.sums->>'cgstPaise')::int or sum(c.sgst_paise) > (s.sums->>'sgstPaise')::int
+        or sum(c.igst_paise) > (s.sums->>'igstPaise')::int or (s.credited_paise = (s.sums->>'feePaise')::int
+          and sum(${credited}) <> (s.sums->>'totalPaise')::int)`,
+  },
+  {
+    what: 'The credit note {id} for royalty says another fee or tax than the journal',
+    rows: `select c.number as id from royalty_credits c cross join (values
+        ('income', 0), ('cgst', 1), ('sgst', 2), ('igst', 3)) a(account, at)
+      where (array[c.fee_paise, c.cgst_paise, c.sgst_paise, c.igst_paise])[a.at + 1] <> coalesce((
+        select sum(p.paise) from fee_journals j join fee_postings p on p.journal_id = j.id
+        where j.key = 'royalty credit ' || c.id and p.account = a.account), 0)`,
   },
 ]
 
@@ -141,9 +232,9 @@ const invariants: readonly Invariant[] = [
   {
     what: 'The account {id} has an open charge beside an advance',
     rows: `select a.id from fee_accounts a
-      where exists (select from fee_charges c where c.account_id = a.id
-        and c.settled_paise + c.credited_paise < c.paise)
-      and exists (select from fee_payments p where p.account_id = a.id and p.returned_at is null
+      where exists (select from fee_charges c join fee_payments p on p.account_id = c.account_id
+        where c.account_id = a.id and c.biller_id is not distinct from p.biller_id
+        and c.settled_paise + c.credited_paise < c.paise and p.returned_at is null
         and p.allocated_paise + p.paid_back_paise < p.paise)`,
   },
   {
@@ -192,21 +283,13 @@ const invariants: readonly Invariant[] = [
         select count(distinct given.number) from (
           select number from fee_payments union all select number from fee_credits
           union all select invoice_number from royalty_statements
+          union all select number from royalty_credits
         ) given
         where given.number like left(n.series, 3) || '/' || substr(n.series, 4) || n.year || '/%'
       )`,
   },
-  {
-    what: 'The royalty invoice {id} stands at another amount in the journal than is left of it',
-    rows: `select s.invoice_number as id from royalty_statements s
-      where s.invoice_number is not null
-        and (s.sums->>'totalPaise')::int - s.paid_paise - s.kept_back_paise <> (
-        select coalesce(sum(p.paise), 0) from fee_journals j
-        join fee_postings p on p.journal_id = j.id and p.account = 'franchises'
-        where j.key = 'royalty ' || s.id or j.key in (
-          select unnest(array['royalty payment ' || r.id, 'royalty payment back ' || r.id])
-          from royalty_payments r where r.statement_id = s.id))`,
-  },
+  ...ofRoyalty,
+  ...ofBillers,
   ...ofPay,
   {
     what: 'The GST of the charge {id} is not its whole amount',

@@ -191,5 +191,6 @@ export async function billedChildren(
   return rows.map(({ id }) => id)
 }
 
-/** The next number of a royalty invoice; its row is locked, so that none is left out. */
-export const nextRoyaltyNumber = (tx: Tx, day: string): Promise<string> => nextNumber(tx, 'R', day)
+/** The next number of a royalty invoice, or of a credit note for one; its row is locked: none is left out. */
+export const nextRoyaltyNumber = (tx: Tx, day: string, kind: 'R' | 'RC' = 'R'): Promise<string> =>
+  nextNumber(tx, kind, { day })

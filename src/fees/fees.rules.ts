@@ -285,11 +285,12 @@ export function financialYearOf(day: string): string {
   return `${String(first).slice(2)}${String(first + 1).slice(2)}`
 }
 
-export type NumberKind = '' | 'C' | 'B' | 'R'
+export type NumberKind = '' | 'C' | 'B' | 'R' | 'RC'
 
 /**
  * A document number of at most 16 characters (GST rule 46(b)); `kind` 'C' is a credit note's, 'B' of what was
- * brought forward, outside the series of receipts and credit notes, 'R' a royalty invoice's.
+ * brought forward, outside the series of receipts and credit notes, 'R' a royalty invoice's, 'RC' that of a
+ * credit note for one.
  * @example documentNumber('NSK', { day: '2026-11-23', sequence: 171, kind: '' }) // 'NSK/2627/000171'
  */
 export const documentNumber = (

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { billers } from '../enrolment/billers.tables.ts'
 import { groups } from '../classroom/classroom.tables.ts'
 import { people } from '../people/people.tables.ts'
 import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
@@ -42,6 +43,8 @@ const accountId = () =>
   uuid('account_id')
     .notNull()
     .references(() => feeAccounts.id)
+
+const billerId = () => uuid('biller_id').references(() => billers.id)
 
 /** A fee that is charged every month. Its prices are rows of their own. */
 export const feePlans = pgTable(
@@ -197,6 +200,8 @@ export const feeCharges = pgTable(
     why: text('why').notNull().default('[]'),
     /** JSON: the tax in it, as enrolment's receipts have it. */
     tax: text('tax').notNull(),
+    /** Under which registration it was billed; null: the academy's own. */
+    billerId: billerId(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -245,6 +250,8 @@ export const feePayments = pgTable(
     number: text('number').notNull().unique('fee_payments_number'),
     /** What the receipt says, frozen; empty without one. */
     receipt: text('receipt').notNull(),
+    /** Under which registration it was taken: it settles what that one billed. Null: the academy's own. */
+    billerId: billerId(),
     byId: uuid('by_id').notNull(),
     at: instant('at').notNull(),
     /** When a cheque was paid into the bank's books. */

@@ -45,19 +45,19 @@ export async function lateFeesOf(
 
 /**
  * Charges the late fees of what a payment settles in full, once for each charge and none while a promise
- * runs. The account must be locked.
+ * runs. The account must be locked. A payment settles what one registration billed.
  * @returns the charges that the payer names, with the late fees of those.
  */
 export async function chargeLateFees(
   act: BookContext,
   account: AccountRow,
-  { paise, chosen }: { paise: number; chosen: readonly string[] },
+  { paise, chosen, billerId }: { paise: number; chosen: readonly string[]; billerId: string | null },
 ): Promise<readonly string[]> {
   const { tx, now } = act
   const settings = await settingsOf(tx)
   const today = indianDay(now)
   if (settings.latePerDayPaise === 0 || (await isPromised(tx, account.id, today))) return chosen
-  const open = await openCharges(tx, account.id)
+  const open = (await openCharges(tx, account.id)).filter((row) => row.billerId === billerId)
   const feeOf = await lateFeesOf(tx, open, { today, settings })
   const named = [...chosen]
   const book = async (row: ChargeRow, fee: number): Promise<void> => {

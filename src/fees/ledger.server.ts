@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { academyOf } from '../academy/academy.reads.server.ts'
 import { groupPlaces, groupTimetables } from '../classroom/classroom.reads.server.ts'
+import { billersOf } from '../enrolment/billers.reads.server.ts'
 import { MODE_NAMES } from '../enrolment/enrolment.rules.ts'
 import { type JournalLine, journalsOfFamily } from '../ledger/ledger.reads.server.ts'
 import { namesOf } from '../people/people.reads.server.ts'
@@ -34,6 +35,7 @@ export async function ledgerOf(on: Db | Tx, id: string, now: Date): Promise<FeeL
     ...family.children.map((child) => child.id),
     ...open.map(({ studentId }) => studentId),
   ])
+  const states = new Map((await billersOf(on)).map(({ id: billerId, state }) => [billerId, state]))
   const today = indianDay(now)
   const settings = await settingsOf(on)
   const promise = account && (await openPromiseOf(on, account.id))
@@ -55,6 +57,7 @@ export async function ledgerOf(on: Db | Tx, id: string, now: Date): Promise<FeeL
       dueOn: row.dueOn,
       daysLate: Math.max(0, daysLate(row.dueOn, today)),
       lateFeePaise: isSpared ? 0 : lateFeeOf(row),
+      registration: states.get(row.billerId ?? '') ?? '',
     })),
     promise: promise
       ? { _id: promise.id, day: promise.day, note: promise.note, isPast: promise.day < today }

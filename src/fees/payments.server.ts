@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { academyOf } from '../academy/academy.reads.server.ts'
 import { type ByHand, MODE_NAMES } from '../enrolment/enrolment.rules.ts'
+import type { Biller } from '../enrolment/billers.reads.server.ts'
 import { taxSettingsOf } from '../enrolment/enrolment.reads.server.ts'
 import { namesOf } from '../people/people.reads.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
@@ -25,6 +26,7 @@ import {
   settingsOf,
   settleOpen,
 } from './books.server.ts'
+import { billerOfPayment } from './billers.server.ts'
 import { bookCharge } from './charges.server.ts'
 import type { BookContext, JournalInput } from '../ledger/ledger.reads.server.ts'
 import type { Account } from '../ledger/ledger.rules.ts'
@@ -75,13 +77,15 @@ export async function takePayment(act: BookContext, payment: NewPayment): Promis
   if (method === 'cash') await assertCashAllowed(tx, { accountId: account.id, day, paise })
   if (reference !== '') await assertReferenceUnused(tx, method, reference)
 
-  const chargeIds = await chargeLateFees(act, account, { paise, chosen: payment.chargeIds })
-  const open = await openCharges(tx, account.id)
+  const biller = await billerOfPayment(act, account, payment)
+  const billerId = biller?.id ?? null
+  const chargeIds = await chargeLateFees(act, account, { paise, chosen: payment.chargeIds, billerId })
+  const open = (await openCharges(tx, account.id)).filter((row) => row.billerId === billerId)
   const openPaise = open.reduce((sum, row) => sum + openPaiseOf(row), 0)
   const charges = open.map((row) => ({ ...row, openPaise: openPaiseOf(row) }))
   const { parts, advancePaise } = allocate(paise, charges, chargeIds)
   if (method === 'cash') await moveTill(tx, day, paise)
-  const number = await nextNumber(tx, '', day)
+  const number = await nextNumber(tx, '', { day, biller })
   const lines = parts.flatMap((part) => {
     const charge = open.find((row) => row.id === part.chargeId)
     return charge ? [{ charge, paise: part.paise }] : []
@@ -95,6 +99,7 @@ export async function takePayment(act: BookContext, payment: NewPayment): Promis
     paise,
     advancePaise,
     lines,
+    biller,
     leftPaise: Math.max(0, openPaise - paise),
   })
   await tx.insert(feePayments).values({
@@ -106,6 +111,7 @@ export async function takePayment(act: BookContext, payment: NewPayment): Promis
     day,
     number,
     receipt: JSON.stringify(receipt),
+    billerId,
     byId,
     at: now,
   })
@@ -113,6 +119,7 @@ export async function takePayment(act: BookContext, payment: NewPayment): Promis
     kind: 'payment',
     key: `payment ${id}`,
     accountId: account.id,
+    billerId,
     lines: [
       { account: moneyAccounts[method], paise },
       { account: 'family', paise: -paise },
@@ -183,12 +190,17 @@ type ReceiptInput = {
   paise: number
   advancePaise: number
   leftPaise: number
+  biller: Biller | null
   lines: readonly { charge: typeof feeCharges.$inferSelect; paise: number }[]
 }
 
-async function receiptOf(tx: Tx, { now, personId, lines, ...said }: ReceiptInput): Promise<FeeReceipt> {
+async function receiptOf(
+  tx: Tx,
+  { now, personId, lines, biller, ...said }: ReceiptInput,
+): Promise<FeeReceipt> {
   const academy = await academyOf(tx)
-  const { gstin, address, sacCode } = await taxSettingsOf(tx)
+  const own = await taxSettingsOf(tx)
+  const { gstin, address } = biller ?? own
   const names = await namesOf(tx, [personId, ...lines.map(({ charge }) => charge.studentId)])
   return {
     ...said,
@@ -201,7 +213,7 @@ async function receiptOf(tx: Tx, { now, personId, lines, ...said }: ReceiptInput
       email: academy?.email ?? '',
     },
     payer: names.get(personId) ?? '',
-    sacCode: gstin ? sacCode : '',
+    sacCode: gstin ? own.sacCode : '',
     lines: lines.map(({ charge, paise }) => ({
       child: names.get(charge.studentId) ?? '',
       title: charge.title,
@@ -232,6 +244,7 @@ export async function clearCheque(act: BookContext, id: string): Promise<void> {
     kind: 'cheque cleared',
     key: `cleared ${id}`,
     accountId: payment.accountId,
+    billerId: payment.billerId,
     lines: [
       { account: 'bank', paise: payment.paise },
       { account: 'cheques', paise: -payment.paise },
@@ -265,6 +278,7 @@ export async function returnCheque(act: BookContext, id: string): Promise<void> 
     kind: 'cheque returned',
     key: `returned ${id}`,
     accountId: payment.accountId,
+    billerId: payment.billerId,
     lines: [
       { account: 'family', paise: payment.paise },
       { account: 'cheques', paise: -payment.paise },
@@ -292,6 +306,7 @@ export async function returnCheque(act: BookContext, id: string): Promise<void> 
       head: 'other',
       title: 'Returned cheque, bank charge',
       paise: chequeChargePaise,
+      billerId: payment.billerId,
       dueOn: indianDay(now),
     })
 }
@@ -304,7 +319,8 @@ function assertOpenCheque({ method, clearedAt, returnedAt }: PaymentRow): void {
 export type PayBack = { personId: string; paise: number; method: 'cash' | 'bank'; key: string; note: string }
 
 /**
- * Gives an advance back, oldest payment first; a cheque's only once the bank has paid it.
+ * Gives an advance back, oldest payment first; a cheque's only once the bank has paid it. Of advances under
+ * two registrations those of the oldest one: the others by an act of their own.
  * @throws {Refusal} 409 for a low till and for other details under a used key, 422 above the advance.
  */
 export async function payBack(
@@ -324,7 +340,9 @@ export async function payBack(
     note,
   }
   if (await isPosted(tx, entry)) return
-  const all = await advancesOf(tx, account.id)
+  const ofAll = await advancesOf(tx, account.id)
+  const billerId = (ofAll.find(({ waitsForBank }) => !waitsForBank) ?? ofAll[0])?.billerId ?? null
+  const all = ofAll.filter((advance) => advance.billerId === billerId)
   const advances = all.filter(({ waitsForBank }) => !waitsForBank)
   const most = advances.reduce((sum, { leftPaise }) => sum + leftPaise, 0)
   const waits = advances.length < all.length ? ', without cheques that wait for the bank' : ''
@@ -343,7 +361,7 @@ export async function payBack(
         .where(eq(feePayments.id, id))
   }
   if (method === 'cash') await moveTill(tx, indianDay(now), -paise)
-  await postJournal(act, entry)
+  await postJournal(act, { ...entry, billerId })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { groupPlaces, groupTimetables, type GroupPlace } from '../classroom/classroom.reads.server.ts'
-import { classDays, type Timetable } from '../classroom/classroom.rules.ts'
+import { groupPlaces, groupTimetables } from '../classroom/classroom.reads.server.ts'
+import { classDays, type GroupPlace, type Timetable } from '../classroom/classroom.rules.ts'
 import { lockPeople } from '../people/people.reads.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
@@ -11,6 +11,7 @@ import { rupees } from '../platform/text/rupees.rules.ts'
 import type { Doubt } from './office/run.contract.ts'
 import { postJournals } from '../ledger/ledger.reads.server.ts'
 import { chargeLines } from '../ledger/ledger.rules.ts'
+import { billersOfGroups } from './billers.server.ts'
 import { settingsOf, settleOpen, taxIn } from './books.server.ts'
 import { familyOf, manyPeople, payerIdOf } from './families.server.ts'
 import { type Concession, monthlyBill, type Pause, siblingPercents, type WhyLine } from './fees.rules.ts'
@@ -331,12 +332,15 @@ export async function billChunk(tx: Tx, { month, lines, byId, now }: Chunk): Pro
   const today = indianDay(now)
   const accounts = await lockAccounts(tx, [...new Set(fresh.map(({ personId }) => personId))])
   const tax = await taxIn(tx)
+  const billerOf = await billersOfGroups(tx, today)
   const bills = fresh.flatMap((line) => {
     const account = accounts.get(line.personId)
-    return account ? [{ ...line, account, id: newId(), tax: tax('tuition', line.paise) }] : []
+    const biller = billerOf(line.stay.groupId)
+    const bill = { ...line, account, id: newId(), billerId: biller?.id ?? null }
+    return account ? [{ ...bill, account, tax: tax('tuition', line.paise, biller) }] : []
   })
   await tx.insert(feeCharges).values(
-    bills.map(({ id, account, stay, title, paise, dueOn, why, tax: inIt }) => ({
+    bills.map(({ id, account, stay, title, paise, dueOn, why, billerId, tax: inIt }) => ({
       id,
       accountId: account.id,
       studentId: stay.studentId,
@@ -349,15 +353,17 @@ export async function billChunk(tx: Tx, { month, lines, byId, now }: Chunk): Pro
       period: month,
       why: JSON.stringify(why),
       tax: JSON.stringify(inIt),
+      billerId,
       createdAt: now,
     })),
   )
   await postJournals(
     { tx, now, byId },
-    bills.map(({ id, account, title, tax: inIt }) => ({
+    bills.map(({ id, account, title, billerId, tax: inIt }) => ({
       kind: 'charge',
       key: `charge ${id}`,
       accountId: account.id,
+      billerId,
       lines: chargeLines('family', inIt),
       note: title,
     })),

@@ -12,19 +12,27 @@ import { feeStays } from './fees.tables.ts'
 
 /** A monthly plan of the demo for all groups of a subject; `rupees` a month. */
 export type SeedPlan = { name: string; subject: string; rupees: number }
-export type SeedFees = { seed: number; byId: string; upiAddress: string; plans: readonly SeedPlan[] }
+export type SeedFees = {
+  seed: number
+  byId: string
+  upiAddress: string
+  plans: readonly SeedPlan[]
+  /** The first month, like 2026-10; left out: the one before this one. */
+  fromMonth?: string
+}
 
 /** Of a hundred families so many pay all, and so many a part. */
 const [PAYS_ALL, PAYS_PART] = [0.72, 0.12]
 
-/** Two months of fees of the demo's groups: plans, bills, and what most families paid. */
+/** Two months of fees of the demo's groups, or more: plans, bills, and what most families paid. */
 export async function seedFees(
   { tx, now }: SeedContext,
-  { seed, byId, upiAddress, plans }: SeedFees,
+  { seed, byId, upiAddress, plans, fromMonth }: SeedFees,
 ): Promise<void> {
   const rng = seeded(seed)
   const thisMonth = indianDay(now).slice(0, 7)
   const lastMonth = indianDay(new Date(dayBegins(`${thisMonth}-01`).getTime() - 1)).slice(0, 7)
+  const months = [fromMonth ?? lastMonth, lastMonth, thisMonth]
   await saveSettings(tx, {
     code: 'FEE',
     dueDay: 5,
@@ -37,8 +45,8 @@ export async function seedFees(
     upiAddress,
     remindsFamilies: false,
   })
-  await seedStays({ tx, now }, { plans, fromDay: `${lastMonth}-01` })
-  for (const month of [lastMonth, thisMonth]) {
+  await seedStays({ tx, now }, { plans, fromDay: `${fromMonth ?? lastMonth}-01` })
+  for (const month of new Set(months)) {
     const billedAt = new Date(Math.min(now.getTime(), dayBegins(`${month}-01`).getTime() + DAY_MS / 2))
     const { lines } = await prepareRun(tx, month)
     await billChunk(tx, { month, lines, byId, now: billedAt })

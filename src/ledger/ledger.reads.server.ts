@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import { newId } from '../platform/db/columns.tables.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
@@ -16,6 +16,8 @@ export type JournalInput = {
   key: string
   /** The family's account; null without one. */
   accountId: string | null
+  /** Under which registration for GST; null or left out: the academy's own. */
+  billerId?: string | null
   lines: readonly Posting[]
   note?: string
 }
@@ -33,12 +35,13 @@ export async function postJournals(
   for (const { kind, key, lines } of rows)
     if (!isBalanced(lines)) throw new Error(`the journal ${kind} ${key} does not balance`)
   await tx.insert(journals).values(
-    rows.map(({ id, kind, source = 'fees', key, accountId, note = '' }) => ({
+    rows.map(({ id, kind, source = 'fees', key, accountId, billerId = null, note = '' }) => ({
       id,
       kind,
       source,
       key,
       accountId,
+      billerId,
       note,
       day: indianDay(now),
       byId,
@@ -117,11 +120,11 @@ export type EarnedSums = {
   total: number
 }
 
-/** What one kind of business earned in a span, by rate. */
+/** What one kind of business earned in a span under one registration, null the academy's own; by rate. */
 export async function earnedIn(
   on: Db | Tx,
   source: Source,
-  { from, until }: { from: Date; until: Date },
+  { from, until, billerId = null }: { from: Date; until: Date; billerId?: string | null },
 ): Promise<EarnedSums[]> {
   const sumOf = (...accounts: Account[]) =>
     sql<number>`coalesce(-sum(${postings.paise}) filter (where ${inArray(postings.account, accounts)}), 0)::float8`
@@ -140,6 +143,7 @@ export async function earnedIn(
     .where(
       and(
         eq(journals.source, source),
+        billerId === null ? isNull(journals.billerId) : eq(journals.billerId, billerId),
         inArray(journals.kind, ['charge', 'credit']),
         gte(journals.at, from),
         lt(journals.at, until),

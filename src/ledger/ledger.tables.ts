@@ -25,6 +25,8 @@ export const journals = pgTable(
     key: text('key').notNull().unique(),
     /** The family's account, of a room below; accounts are never deleted. */
     accountId: uuid('account_id'),
+    /** Under which registration for GST, of a room below; null: the academy's own. */
+    billerId: uuid('biller_id'),
     note: text('note').notNull().default(''),
     /** Who of the office did it; the student of an order that a gateway took. */
     byId: uuid('by_id').notNull(),

@@ -9,6 +9,7 @@ import {
   presentAgreement,
   removeAgreement,
 } from './agreements.server.ts'
+import { credit } from './credits.server.ts'
 import { invoiceSheet } from './invoices.server.ts'
 import { listRoyalty, presentStatement, visibleStatement } from './present.server.ts'
 import * as wire from './office/royalty.contract.ts'
@@ -101,6 +102,16 @@ function officeCalls({ database: { db }, ...mailing }: RoyaltyParts): EndpointHa
         const row = await lockStatement(tx, id)
         await pay({ tx, now }, row, { ...payment, id: _id, byId: person.id })
       })
+      return enveloped(await presentStatement(db, id, { scope: everyCentre, now }))
+    }),
+
+    serve(wire.creditRoyaltyInvoice, async ({ params: { id }, body, person, now }) => {
+      const { _id, ...note } = body
+      await db.transaction(async (tx) => {
+        const row = await lockStatement(tx, id)
+        await credit({ tx, now, ...mailing }, row, { ...note, id: _id, byId: person.id })
+      })
+      mailing.outbox.wake()
       return enveloped(await presentStatement(db, id, { scope: everyCentre, now }))
     }),
 

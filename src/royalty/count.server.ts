@@ -1,6 +1,6 @@
 import { cameToClass, groupIdsOf } from '../classroom/centre-children.reads.server.ts'
-import { type GroupPlace, groupPlaces } from '../classroom/classroom.reads.server.ts'
-import { dayAfter } from '../classroom/classroom.rules.ts'
+import { groupPlaces } from '../classroom/classroom.reads.server.ts'
+import { dayAfter, groupOn } from '../classroom/classroom.rules.ts'
 import { onlyCentre } from '../centres/centres.reads.server.ts'
 import { monthSpan } from '../enrolment/gst.rules.ts'
 import {
@@ -73,17 +73,6 @@ async function ofCentre(
   return moved.filter(({ charge: { studentId, origin } }) =>
     here.has(origin.groupId ?? groupOn(placesOf.get(studentId) ?? [], origin.dueOn) ?? ''),
   )
-}
-
-/** The group in which a child was on a day: the latest one of them, else the next, else the last before. */
-function groupOn(places: readonly GroupPlace[], day: string): string | undefined {
-  const sorted = places.toSorted(
-    (a, b) => a.joinedOn.localeCompare(b.joinedOn) || a.groupId.localeCompare(b.groupId),
-  )
-  const there = sorted.findLast(
-    ({ joinedOn, leftOn }) => joinedOn <= day && (leftOn === null || leftOn >= day),
-  )
-  return (there ?? sorted.find(({ joinedOn }) => joinedOn > day) ?? sorted.at(-1))?.groupId
 }
 
 function evidenceOf({ charge, paise, document, day }: Movement): Evidence {

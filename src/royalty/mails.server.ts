@@ -64,6 +64,59 @@ export const objectionAnsweredMail = mailKind<ToHead & { objectionId: string }>(
   sample: ({ origin }) => ({ ...sampleToHead(origin), objectionId: 'sample' }),
 })
 
+type Credited = Omit<ToHead, 'statementId' | 'toPayPaise' | 'objectBy'> & {
+  creditId: string
+  number: string
+  invoiceNumber: string
+  /** What it takes back, with its tax. */
+  totalPaise: number
+  /** What is left of the invoice; negative where more was paid. */
+  leftPaise: number
+  reason: string
+}
+
+const leftText = (leftPaise: number): string =>
+  leftPaise < 0
+    ? `You have paid ${rupeesExact(-leftPaise)} more than is owed. Please agree with head office whether it goes back to you or pays the next invoice.`
+    : `Left of the invoice: ${rupeesExact(leftPaise)}, with the tax that you keep back.`
+
+export const creditNoteMail = mailKind<Credited>({
+  id: 'royalty-credit',
+  recipient: 'Each head of the franchise',
+  when: 'A royalty invoice is corrected by a credit note',
+  write: ({
+    creditId,
+    headId,
+    to,
+    number,
+    invoiceNumber,
+    centre,
+    month,
+    totalPaise,
+    leftPaise,
+    ...note
+  }) => ({
+    key: `${creditId}:royalty-credit:${headId}`,
+    to,
+    subject: `Credit note ${number}: royalty of ${centre}, ${monthText(month)}`,
+    lines: [
+      `Invoice ${invoiceNumber} was corrected: ${rupeesExact(totalPaise)} less, GST included.`,
+      `Why: ${note.reason}`,
+      leftText(leftPaise),
+      note.link,
+    ],
+  }),
+  sample: ({ origin }) => ({
+    ...sampleToHead(origin),
+    creditId: 'sample',
+    number: 'FEE/RC2627/00001',
+    invoiceNumber: 'FEE/R2627/00004',
+    totalPaise: 590_000,
+    leftPaise: 2_521_200,
+    reason: 'The fee of two children was counted twice',
+  }),
+})
+
 type Objected = { objectionId: string; centre: string; month: string; words: string; link: string }
 
 export const objectionMail = mailKind<Objected>({

@@ -4,8 +4,9 @@ import { centresOf, headIdsOf, onlyCentre } from '../centres/centres.reads.serve
 import { peopleById } from '../people/people.reads.server.ts'
 import type { CommandContext } from '../platform/db/context.server.ts'
 import type { Tx } from '../platform/db/db.server.ts'
-import { objectionAnsweredMail, objectionMail, statementShownMail } from './mails.server.ts'
-import { agreements, type objections, statements } from './royalty.tables.ts'
+import { creditNoteMail, objectionAnsweredMail, objectionMail, statementShownMail } from './mails.server.ts'
+import type { CreditSums } from './royalty.rules.ts'
+import { agreements, type objections, type royaltyCredits, statements } from './royalty.tables.ts'
 
 /** What a command on statements gets: its transaction, mails and time, and where the site is. */
 export type RoyaltyContext = CommandContext & { publicUrl: URL }
@@ -50,6 +51,32 @@ export async function mailFranchise(
       : objectionAnsweredMail.write({ ...to, objectionId })
   })
   await queueMails(act, mails)
+}
+
+type CreditNote = Pick<typeof royaltyCredits.$inferSelect, 'id' | 'number' | 'reason'> &
+  CreditSums & { leftPaise: number }
+
+/** Tells the heads of the centre that an invoice was corrected. */
+export async function mailCredit(act: RoyaltyContext, statementId: string, note: CreditNote): Promise<void> {
+  const { statement, centreId, centre } = await shownOf(act.tx, statementId)
+  const heads = await peopleById(act.tx, await headIdsOf(act.tx, centreId))
+  const facts = {
+    creditId: note.id,
+    number: note.number,
+    invoiceNumber: statement.invoiceNumber ?? '',
+    centre,
+    month: statement.month,
+    totalPaise: note.totalPaise,
+    leftPaise: note.leftPaise,
+    reason: note.reason,
+    link: linkTo(act.publicUrl, statementId),
+  }
+  await queueMails(
+    act,
+    [...heads.values()].flatMap(({ id: headId, email, emailVerifiedAt }) =>
+      email && emailVerifiedAt ? creditNoteMail.write({ ...facts, headId, to: email }) : [],
+    ),
+  )
 }
 
 /** Tells the office of an objection. */

@@ -5,17 +5,27 @@ import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { rupeesExact } from '../platform/text/rupees.rules.ts'
+import { afterCredit } from './royalty.rules.ts'
 import { royaltyPayments, statements } from './royalty.tables.ts'
-import { lockStatement, type StatementRow, type Timed } from './statements.server.ts'
+import { lockStatement, type StatementRow, taxPlaceOf, type Timed } from './statements.server.ts'
 
 type PaymentRow = typeof royaltyPayments.$inferSelect
 type Paying = Pick<PaymentRow, 'id' | 'keptBackPaise' | 'reference' | 'day' | 'byId'> & {
   amountPaise: number
 }
 
-/** What is left of an invoice: its total less what came and what was kept back. */
-export const leftOf = ({ sums, paidPaise, keptBackPaise }: StatementRow): number =>
-  sums.totalPaise - paidPaise - keptBackPaise
+type Owing = Pick<StatementRow, 'sums' | 'creditedPaise' | 'fromState' | 'toState'>
+
+/** An invoice less its credit notes: its total, the tax to keep back of it, and what is to be paid. */
+export const owedOf = (row: Owing, tdsHundredths: number) =>
+  afterCredit({ ...row.sums, creditedPaise: row.creditedPaise }, { tdsHundredths, place: taxPlaceOf(row) })
+
+/**
+ * What is left of an invoice: its total less its credit notes, what came and what was kept back; negative
+ * where more came than is owed.
+ */
+export const leftOf = (row: Owing & Pick<StatementRow, 'paidPaise' | 'keptBackPaise'>): number =>
+  owedOf(row, 0).totalPaise - row.paidPaise - row.keptBackPaise
 
 /** The lines of a payment; -1 takes them back. */
 const linesOf = (
@@ -75,7 +85,7 @@ export async function pay({ tx, now }: Timed, row: StatementRow, wanted: Paying)
 
 function assertPayable(row: StatementRow, { amountPaise, keptBackPaise, day }: Paying, today: string): void {
   const errors: Record<string, string> = {}
-  const left = leftOf(row)
+  const left = Math.max(0, leftOf(row))
   if (amountPaise + keptBackPaise > left)
     errors.amountPaise = `At most ${rupeesExact(left)}, with the tax kept back`
   if (day > today) errors.day = 'This day is to come'
@@ -92,7 +102,7 @@ async function change(
   const sums = { paidPaise: row.paidPaise + paise, keptBackPaise: row.keptBackPaise + keptBackPaise }
   await tx
     .update(statements)
-    .set({ ...sums, status: leftOf({ ...row, ...sums }) === 0 ? 'paid' : 'invoiced' })
+    .set({ ...sums, status: leftOf({ ...row, ...sums }) <= 0 ? 'paid' : 'invoiced' })
     .where(eq(statements.id, row.id))
 }
 

@@ -7,9 +7,10 @@ import { indianDay } from '../platform/text/india.rules.ts'
 import type { ReplyInput } from '../platform/wire.ts'
 import { type AgreementRow, agreementsOf, presentAgreement } from './agreements.server.ts'
 import type { getRoyalty, Objection, Statement, StatementSummary } from './office/royalty.contract.ts'
-import { monthAfter, shownOn } from './royalty.rules.ts'
-import { agreements, objections, statements } from './royalty.tables.ts'
-import { paymentsOf } from './payments.server.ts'
+import { monthAfter, shownOn, withTax } from './royalty.rules.ts'
+import { agreements, objections, type royaltyCredits, statements } from './royalty.tables.ts'
+import { creditsOf } from './credits.server.ts'
+import { leftOf, owedOf, paymentsOf } from './payments.server.ts'
 import { notFound, objectionsOf, type StatementRow, takenOff } from './statements.server.ts'
 
 /** Months of statements in the list, and beside one of them. */
@@ -51,7 +52,7 @@ export async function listRoyalty(
     const of = byId.get(row.agreementId)
     if (!of) continue
     const waitsForHead = await isWaitingForHead(db, { ...row, centreId: of.centre.id }, now)
-    shown.push(presentRow(row, of.centre, { openObjections: open.get(row.id) ?? 0, waitsForHead }))
+    shown.push(presentRow(row, of, { openObjections: open.get(row.id) ?? 0, waitsForHead }))
   }
   return {
     agreements: all.map(({ agreement, centre }) => presentAgreement(agreement, centre.name)),
@@ -84,22 +85,27 @@ async function openByStatement(on: Db | Tx, ids: readonly string[]): Promise<Rea
 type Waiting = Pick<StatementSummary, 'openObjections' | 'waitsForHead'>
 
 const presentRow = (
-  { id, month, status, sums, paidPaise, keptBackPaise, dueOn }: Omit<StatementRow, 'counted'>,
-  centre: { id: string; name: string },
+  row: Omit<StatementRow, 'counted'>,
+  { agreement, centre }: { agreement: AgreementRow; centre: { id: string; name: string } },
   waiting: Waiting,
-): StatementSummary => ({
-  _id: id,
-  centreId: centre.id,
-  centre: centre.name,
-  month,
-  status,
-  feePaise: sums.feePaise,
-  toPayPaise: sums.toPayPaise,
-  paidPaise,
-  keptBackPaise,
-  dueOn,
-  ...waiting,
-})
+): StatementSummary => {
+  const { totalPaise, toPayPaise } = owedOf(row, agreement.tdsHundredths)
+  return {
+    _id: row.id,
+    centreId: centre.id,
+    centre: centre.name,
+    month: row.month,
+    status: row.status,
+    feePaise: row.sums.feePaise,
+    toPayPaise,
+    creditedPaise: row.sums.totalPaise - totalPaise,
+    paidPaise: row.paidPaise,
+    keptBackPaise: row.keptBackPaise,
+    leftPaise: leftOf(row),
+    dueOn: row.dueOn,
+    ...waiting,
+  }
+}
 
 /** A statement with its agreement and centre, if the scope has it. @throws {Refusal} 404 */
 export async function visibleStatement(
@@ -137,10 +143,14 @@ export async function presentStatement(
   const { counted, sums } = row
   const left = counted.inPaise + counted.goodsPaise + counted.backPaise - offPaise
   return {
-    ...presentRow(row, centre, {
-      openObjections: said.filter(({ answeredAt }) => answeredAt === null).length,
-      waitsForHead: await isWaitingForHead(on, { ...row, centreId: centre.id }, now),
-    }),
+    ...presentRow(
+      row,
+      { agreement, centre },
+      {
+        openObjections: said.filter(({ answeredAt }) => answeredAt === null).length,
+        waitsForHead: await isWaitingForHead(on, { ...row, centreId: centre.id }, now),
+      },
+    ),
     agreement: presentAgreement(agreement, centre.name),
     inPaise: counted.inPaise,
     goodsPaise: counted.goodsPaise,
@@ -154,7 +164,7 @@ export async function presentStatement(
     sgstPaise: sums.sgstPaise,
     igstPaise: sums.igstPaise,
     totalPaise: sums.totalPaise,
-    tdsPaise: sums.tdsPaise,
+    tdsPaise: owedOf(row, agreement.tdsHundredths).tdsPaise,
     carriedOnPaise: sums.carriedOnPaise,
     fromState: row.fromState,
     toState: row.toState,
@@ -180,11 +190,24 @@ export async function presentStatement(
         reason,
       }),
     ),
+    credits: (await creditsOf(on, [id])).map(presentCredit),
     evidence: [...counted.evidence],
     months: await recentMonths(on, row, { centreId: agreement.centreId, isWhole }),
     isOwn: !isWhole,
   }
 }
+
+const presentCredit = (row: typeof royaltyCredits.$inferSelect): Statement['credits'][number] => ({
+  _id: row.id,
+  number: row.number,
+  feePaise: row.feePaise,
+  cgstPaise: row.cgstPaise,
+  sgstPaise: row.sgstPaise,
+  igstPaise: row.igstPaise,
+  totalPaise: withTax(row.feePaise, row),
+  reason: row.reason,
+  at: row.at.toISOString(),
+})
 
 type Names = ReadonlyMap<string, string>
 
@@ -210,13 +233,22 @@ async function recentMonths(
   { centreId, isWhole }: { centreId: string; isWhole: boolean },
 ): Promise<Statement['months']> {
   const rows = await on
-    .select({ month: statements.month, status: statements.status, sums: statements.sums })
+    .select({
+      month: statements.month,
+      status: statements.status,
+      sums: statements.sums,
+      creditedPaise: statements.creditedPaise,
+    })
     .from(statements)
     .innerJoin(agreements, eq(agreements.id, statements.agreementId))
     .where(and(eq(agreements.centreId, centreId), isVisible(isWhole), lte(statements.month, month)))
     .orderBy(desc(statements.month))
     .limit(RECENT)
   return rows
-    .map(({ month: of, status, sums }) => ({ month: of, status, feePaise: sums.feePaise }))
+    .map(({ month: of, status, sums, creditedPaise }) => ({
+      month: of,
+      status,
+      feePaise: sums.feePaise - creditedPaise,
+    }))
     .toReversed()
 }

@@ -4,7 +4,7 @@ import { endpointsOf, HOUR_S, type RoomModule, type RoomParts } from '../platfor
 import { royaltyCalls } from './calls.server.ts'
 import * as roomMails from './mails.server.ts'
 import * as wire from './office/royalty.contract.ts'
-import { agreements, objections, royaltyPayments, statements } from './royalty.tables.ts'
+import { agreements, objections, royaltyCredits, royaltyPayments, statements } from './royalty.tables.ts'
 import { keepRoyalties } from './statements.server.ts'
 
 export const endpoints = endpointsOf(wire)
@@ -16,7 +16,9 @@ export const openRoom = (parts: RoomParts): RoomModule => ({
   demoReset: {
     count: () => Promise.resolve([]),
     clear: async (tx) => {
-      await tx.execute(sql`truncate ${royaltyPayments}, ${objections}, ${statements}, ${agreements}`)
+      await tx.execute(
+        sql`truncate ${royaltyPayments}, ${royaltyCredits}, ${objections}, ${statements}, ${agreements}`,
+      )
     },
   },
 })

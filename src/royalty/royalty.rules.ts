@@ -62,6 +62,19 @@ export type RoyaltySums = {
 
 const shareOf = (paise: number, hundredths: number): number => halfUp(paise * hundredths, WHOLE)
 
+/** The tax on an amount without it; CGST and SGST are equal. */
+export type FeeTax = Pick<RoyaltySums, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>
+
+function taxOn(feePaise: number, place: TaxPlace): FeeTax {
+  const halfPaise = place === 'same' ? shareOf(feePaise, ROYALTY_GST / 2) : 0
+  const igstPaise = place === 'other' ? shareOf(feePaise, ROYALTY_GST) : 0
+  return { cgstPaise: halfPaise, sgstPaise: halfPaise, igstPaise }
+}
+
+/** A fee with its tax. */
+export const withTax = (feePaise: number, { cgstPaise, sgstPaise, igstPaise }: FeeTax): number =>
+  feePaise + cgstPaise + sgstPaise + igstPaise
+
 /** What a franchise owes for a month. */
 export function royaltyOf(
   terms: RoyaltyTerms,
@@ -73,23 +86,53 @@ export function royaltyOf(
   const rulePaise =
     terms.kind === 'child' ? children * terms.perChildPaise : shareOf(basePaise, terms.shareHundredths)
   const feePaise = Math.max(rulePaise, terms.minimumPaise)
-  const halfPaise = place === 'same' ? shareOf(feePaise, ROYALTY_GST / 2) : 0
-  const igstPaise = place === 'other' ? shareOf(feePaise, ROYALTY_GST) : 0
-  const totalPaise = feePaise + 2 * halfPaise + igstPaise
+  const tax = taxOn(feePaise, place)
+  const totalPaise = withTax(feePaise, tax)
   const tdsPaise = shareOf(feePaise, terms.tdsHundredths)
   return {
     basePaise,
     rulePaise,
     feePaise,
-    cgstPaise: halfPaise,
-    sgstPaise: halfPaise,
-    igstPaise,
+    ...tax,
     totalPaise,
     tdsPaise,
     toPayPaise: totalPaise - tdsPaise,
     // An amount a child has no base that could be below 0.
     carriedOnPaise: terms.kind === 'child' ? 0 : Math.min(0, sum),
   }
+}
+
+/** What a credit note takes back of an invoice: of its fee, with the tax that goes with it. */
+export type CreditSums = FeeTax & { feePaise: number; totalPaise: number }
+
+/**
+ * The tax that a credit note takes back: that of all notes of the invoice up to it, less what those before it
+ * took. So all notes of an invoice take back its tax to the paisa, and CGST stays SGST.
+ * @param feePaise what it takes off the fee. @param beforePaise what earlier notes took off it.
+ */
+export function creditOf(feePaise: number, beforePaise: number, place: TaxPlace): CreditSums {
+  const [until, before] = [taxOn(beforePaise + feePaise, place), taxOn(beforePaise, place)]
+  const tax = {
+    cgstPaise: until.cgstPaise - before.cgstPaise,
+    sgstPaise: until.sgstPaise - before.sgstPaise,
+    igstPaise: until.igstPaise - before.igstPaise,
+  }
+  return { feePaise, ...tax, totalPaise: withTax(feePaise, tax) }
+}
+
+type InvoiceSums = Pick<RoyaltySums, 'feePaise' | 'totalPaise'> & { creditedPaise: number }
+
+/**
+ * An invoice after its credit notes: what it comes to, and what of it is tax to keep back.
+ * @param invoice `creditedPaise`: what the notes took off the fee, without GST.
+ */
+export function afterCredit(
+  { feePaise, totalPaise, creditedPaise }: InvoiceSums,
+  { tdsHundredths, place }: { tdsHundredths: number; place: TaxPlace },
+): Pick<RoyaltySums, 'totalPaise' | 'tdsPaise' | 'toPayPaise'> {
+  const rest = totalPaise - creditOf(creditedPaise, 0, place).totalPaise
+  const tdsPaise = shareOf(feePaise - creditedPaise, tdsHundredths)
+  return { totalPaise: rest, tdsPaise, toPayPaise: rest - tdsPaise }
 }
 
 /** A charge with what of it was settled before a month and by the month's end. */

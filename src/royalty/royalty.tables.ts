@@ -114,6 +114,8 @@ export const statements = pgTable(
     /** The sums of its payments that stand: money, and tax that the franchise kept back. */
     paidPaise: integer('paid_paise').notNull().default(0),
     keptBackPaise: integer('kept_back_paise').notNull().default(0),
+    /** What its credit notes took off the fee, without GST; kept in their transaction. */
+    creditedPaise: integer('credited_paise').notNull().default(0),
   },
   (t) => [
     uniqueIndex('royalty_statements_month').on(t.agreementId, t.month),
@@ -123,6 +125,10 @@ export const statements = pgTable(
     check(
       'royalty_statements_invoiced',
       sql`(${t.invoiceNumber} is null) = (${t.parties} is null) and case ${t.status} when 'invoiced' then ${t.invoiceNumber} is not null when 'paid' then true else ${t.invoiceNumber} is null end`,
+    ),
+    check(
+      'royalty_statements_credited',
+      sql`${t.creditedPaise} = 0 or (${t.invoiceNumber} is not null and ${t.creditedPaise} between 0 and (${t.sums}->>'feePaise')::int)`,
     ),
     check('royalty_statements_paid', sql`${t.paidPaise} >= 0 and ${t.keptBackPaise} >= 0`),
   ],
@@ -154,6 +160,37 @@ export const objections = pgTable(
     check('royalty_objections_line', isOneOf(t.line, OBJECTION_LINES)),
     check('royalty_objections_off', sql`${t.offPaise} >= 0 and ${t.offChildren} >= 0`),
     check('royalty_objections_answer', sql`(${t.answeredAt} is null) = (${t.answer} = '')`),
+  ],
+)
+
+/** What takes back an invoice that was issued wrong, in whole or in part; it never deletes it. */
+export const royaltyCredits = pgTable(
+  'royalty_credits',
+  {
+    /** Made by the page, so that a repeat is the same credit note. */
+    id: id(),
+    statementId: uuid('statement_id')
+      .notNull()
+      .references(() => statements.id),
+    number: text('number').notNull().unique('royalty_credits_number'),
+    /** Off the fee, and off each tax on it. */
+    feePaise: integer('fee_paise').notNull(),
+    cgstPaise: integer('cgst_paise').notNull(),
+    sgstPaise: integer('sgst_paise').notNull(),
+    igstPaise: integer('igst_paise').notNull(),
+    reason: text('reason').notNull(),
+    byId: uuid('by_id').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    index('royalty_credits_statement').on(t.statementId),
+    index('royalty_credits_at').on(t.at),
+    check('royalty_credits_fee', sql`${t.feePaise} > 0`),
+    check(
+      'royalty_credits_tax',
+      sql`${t.cgstPaise} = ${t.sgstPaise} and ${t.cgstPaise} >= 0 and ${t.igstPaise} >= 0`,
+    ),
+    check('royalty_credits_reason', sql`${t.reason} <> ''`),
   ],
 )
 

@@ -20,6 +20,7 @@ import { countMonth } from './count.server.ts'
 import { type RoyaltyContext, mailFranchise } from './notices.server.ts'
 import {
   DUE_DAYS,
+  type FeeTax,
   monthAfter,
   OBJECTION_DAYS,
   ROYALTY_GST,
@@ -59,7 +60,7 @@ export const takenOff = (rows: readonly ObjectionRow[]): { offPaise: number; off
 })
 
 type Places = Pick<StatementRow, 'fromState' | 'toState'>
-const taxPlaceOf = ({ fromState, toState }: Places): TaxPlace => {
+export const taxPlaceOf = ({ fromState, toState }: Places): TaxPlace => {
   if (fromState === '') return 'none'
   return fromState === toState ? 'same' : 'other'
 }
@@ -113,7 +114,11 @@ function sinceMonthOf(chain: readonly AgreementRow[]): string {
  * Counts a month of an agreement from the books: anew until the franchise was shown it, never after.
  * @returns the statement, shown or not; null for an agreement that does not run in this month any more.
  */
-async function countStatement({ tx, now }: Timed, id: string, month: string): Promise<StatementRow | null> {
+export async function countStatement(
+  { tx, now }: Timed,
+  id: string,
+  month: string,
+): Promise<StatementRow | null> {
   const [agreement] = await tx.select().from(agreements).where(eq(agreements.id, id)).for('update')
   if (!agreement || !runsIn(agreement, month)) return null
   const known = and(eq(statements.agreementId, id), eq(statements.month, month))
@@ -222,13 +227,16 @@ async function monthsToCount(db: Db, { id, fromMonth, untilMonth, centreId }: Ag
 }
 
 async function show(act: RoyaltyContext, { id }: StatementRow): Promise<void> {
-  const { tx, now } = act
-  await tx
+  await markShown(act, id)
+  await mailFranchise(act, id)
+}
+
+/** From now on both sides read the statement, and its days to object run. */
+export const markShown = ({ tx, now }: Timed, id: string) =>
+  tx
     .update(statements)
     .set({ status: 'shown', shownAt: now, objectBy: dayAfter(indianDay(now), OBJECTION_DAYS) })
     .where(eq(statements.id, id))
-  await mailFranchise(act, id)
-}
 
 export const openObjections = (tx: Tx, statementId: string): Promise<number> =>
   tx.$count(objections, and(eq(objections.statementId, statementId), isNull(objections.answeredAt)))
@@ -282,7 +290,7 @@ async function partiesOf(tx: Tx, { centreId, company, gstin }: AgreementRow): Pr
 }
 
 const percent = ROYALTY_GST / 100
-const taxLinesOf = ({ cgstPaise, sgstPaise, igstPaise }: RoyaltySums) => [
+export const taxLinesOf = ({ cgstPaise, sgstPaise, igstPaise }: FeeTax) => [
   { name: 'CGST' as const, percent: percent / 2, paise: cgstPaise },
   { name: 'SGST' as const, percent: percent / 2, paise: sgstPaise },
   { name: 'IGST' as const, percent, paise: igstPaise },

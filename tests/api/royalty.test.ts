@@ -17,6 +17,7 @@ import { people } from '../../src/people/people.tables.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import type { CallInput } from '../../src/platform/wire.ts'
+import { creditNoteMail } from '../../src/royalty/mails.server.ts'
 import * as wire from '../../src/royalty/office/royalty.contract.ts'
 import { monthAfter } from '../../src/royalty/royalty.rules.ts'
 import { booksOf, runRoyalties } from '../fees-family.ts'
@@ -135,6 +136,20 @@ const record = (id: string, more: object = {}, by: Member = clerk) =>
       ...more,
     },
   })
+const creditNote = (id: string, feePaise: number, more: object = {}, by: Member = owner) =>
+  by.ask(wire.creditRoyaltyInvoice, {
+    params: { id },
+    body: { _id: newId(), feePaise, reason: 'Two children were counted twice', ...more },
+  })
+/** The lines of entries in the journal, by the start of their key. */
+const linesOf = async (key: string) =>
+  (
+    await world.database.pool.query(
+      `select p.account, sum(p.paise)::int as paise from fee_journals j
+       join fee_postings p on p.journal_id = j.id where j.key like $1 group by p.account order by p.account`,
+      [`${key}%`],
+    )
+  ).rows.map(({ account, paise }) => [account, paise])
 
 beforeAll(async () => {
   world = await openWorld()
@@ -494,6 +509,149 @@ describe('invoice and payment', () => {
     await at(nextMonth(20))
     const { data } = (await statementOf(owner, row?._id ?? '')).body
     expect(data).toMatchObject({ status: 'paid', invoiceNumber: null, toPayPaise: 0 })
+  })
+})
+
+describe('credit notes', () => {
+  // ₹1,180 came in: 15 % of ₹1,000 are ₹150, with IGST ₹177, of which ₹15 are kept back.
+  const invoiced = async (more: Partial<wire.AgreementForm> = {}) => {
+    await create(more)
+    await at(nextMonth(3))
+    const { _id, toPayPaise } = await own()
+    await agree(_id, toPayPaise)
+    return own()
+  }
+
+  test('a part is taken back with its tax, number and journal; less is to be paid, and the head reads it', async () => {
+    const { _id, invoiceNumber } = await invoiced()
+    const igst = async () => (await clerk.ask(getGstMonth, { query: { month } })).body.data.royalty
+    const before = await igst()
+    const given = await creditNote(_id, 5_000)
+    expect(given.status, given.refusal.message).toBe(200)
+    const [note] = given.body.data.credits
+    expect(note).toMatchObject({ feePaise: 5_000, igstPaise: 900, cgstPaise: 0, totalPaise: 5_900 })
+    expect(note?.number).toMatch(/^FEE\/RC\d{4}\/\d{5}$/)
+    expect(note?.number.length).toBeLessThanOrEqual(16)
+    const after = { status: 'invoiced', totalPaise: 17_700, tdsPaise: 1_000, toPayPaise: 10_800 }
+    expect(given.body.data).toMatchObject({ ...after, creditedPaise: 5_900, leftPaise: 11_800 })
+    expect(await linesOf(`royalty credit ${note?._id}`)).toEqual([
+      ['franchises', -5_900],
+      ['igst', 900],
+      ['income', 5_000],
+    ])
+    const { taxable, igst: tax, total } = await igst()
+    expect([taxable - before.taxable, tax - before.igst, total - before.total]).toEqual([
+      -5_000, -900, -5_900,
+    ])
+    expect((await statementOf(head, _id)).body.data.credits).toEqual(given.body.data.credits)
+    expect((await list(head)).statements[0]).toMatchObject({ toPayPaise: 10_800, leftPaise: 11_800 })
+    const sheet = await fetch(`${world.url}/api/office/royalty/invoices?month=${month}`, {
+      headers: { authorization: `Bearer ${clerk.token}` },
+    })
+    const [row = ''] = (await sheet.text()).split('\r\n').filter((each) => each.includes(note?.number ?? '?'))
+    expect(row).toMatch(/^30ABCDE1234F1Z5,.*,-59,30-Goa,998396,18,-50,-9,0,0,9B,/)
+    expect(row).toContain(`,credit note,${invoiceNumber},`)
+    const { rows } = await world.database.pool.query(
+      'select recipient, subject from outbox_mails where dedupe_key like $1',
+      [`${note?._id}:%`],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.recipient).toBe(head.email)
+    expect(rows[0]?.subject).toContain(note?.number)
+  })
+
+  test('within one State CGST and SGST are taken back alike, and the last note takes the rest to the paisa', async () => {
+    const facts = { kind: 'franchise', state: 'Maharashtra', postalCode: '411001' } as const
+    const change = {
+      params: { id: centreId },
+      body: { name: 'Pune', address: '', phone: '', hours: '', ...facts },
+    }
+    expect((await owner.ask(centres.changeCentre, change)).status).toBe(200)
+    const { _id } = await invoiced({ gstin: '27ABCDE1234F1Z5', tdsPercent: 0 })
+    for (const feePaise of [3_339, 3_339, 8_322]) expect((await creditNote(_id, feePaise)).status).toBe(200)
+    const { credits, ...whole } = await own()
+    expect(credits.map(({ cgstPaise, sgstPaise }) => [cgstPaise, sgstPaise])).toEqual([
+      [301, 301],
+      [300, 300],
+      [749, 749],
+    ])
+    const numbers = credits.map(({ number }) => Number(number.slice(-5)))
+    expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([0, 1, 2])
+    expect(whole).toMatchObject({ status: 'paid', toPayPaise: 0, leftPaise: 0, creditedPaise: 17_700 })
+    expect(await linesOf(`royalty ${_id}`)).toEqual([
+      ['cgst', -1_350],
+      ['franchises', 17_700],
+      ['income', -15_000],
+      ['sgst', -1_350],
+    ])
+  })
+
+  test('of two notes at once that exceed the invoice one is given; the same note twice at once is one', async () => {
+    const { _id } = await invoiced()
+    const answers = await Promise.all([creditNote(_id, 10_000), creditNote(_id, 10_000)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const same = { _id: newId() }
+    const twice = await Promise.all([creditNote(_id, 2_000, same), creditNote(_id, 2_000, same)])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    const { credits, leftPaise } = await own()
+    expect(credits.map(({ feePaise }) => feePaise)).toEqual([10_000, 2_000])
+    // ₹30 of the fee and its 18 % are left.
+    expect(leftPaise).toBe(3_540)
+    expect((await creditNote(_id, 2_001, same)).refusal.message).toMatch(/^This form was sent already/)
+    expect((await creditNote(_id, 3_001)).refusal.errors).toEqual({ feePaise: 'At most ₹30.00, without GST' })
+  })
+
+  test('a note for an invoice that is paid says what was paid too much; the payment can still be taken back', async () => {
+    const { _id } = await invoiced()
+    const paid = (await record(_id, { amountPaise: 16_200, keptBackPaise: 1_500 })).body.data
+    expect(paid.status).toBe('paid')
+    const given = (await creditNote(_id, 5_000)).body.data
+    expect(given).toMatchObject({ status: 'paid', leftPaise: -5_900, toPayPaise: 10_800 })
+    expect((await record(_id, { amountPaise: 1 })).refusal.errors).toHaveProperty('amountPaise')
+    const back = { params: { id: paid.payments[0]?._id ?? '' }, body: { reason: 'Bounced' } }
+    const undone = (await owner.ask(wire.takeBackRoyaltyPayment, back)).body.data
+    expect(undone).toMatchObject({ status: 'invoiced', leftPaise: 11_800 })
+  })
+
+  test('the mail says what is left of the invoice, or what was paid too much', () => {
+    const note = {
+      creditId: newId(),
+      headId: head.id,
+      to: head.email ?? '',
+      number: 'FEE/RC2627/00001',
+      centre: 'Goa',
+    }
+    const said = (leftPaise: number) =>
+      creditNoteMail.write({
+        ...note,
+        invoiceNumber: 'FEE/R2627/00001',
+        month,
+        totalPaise: 5_900,
+        leftPaise,
+        reason: 'Twice',
+        link: '',
+      })
+    expect(JSON.stringify(said(11_800))).toContain('Left of the invoice: ₹118.00')
+    expect(JSON.stringify(said(-5_900))).toContain('You have paid ₹59.00 more than is owed')
+  })
+
+  test('only the owner gives one, only for an invoice, and for more than nothing', async () => {
+    await create()
+    await at(nextMonth(3))
+    const { _id, toPayPaise } = await own()
+    expect((await creditNote(_id, 100)).refusal.message).toBe('There is no invoice to correct')
+    await agree(_id, toPayPaise)
+    expect((await creditNote(_id, 100, {}, clerk)).status).toBe(403)
+    expect((await creditNote(_id, 100, {}, head)).status).toBe(404)
+    const body = { _id: newId(), feePaise: 100, reason: 'Why not' }
+    expect((await world.visitor.ask(wire.creditRoyaltyInvoice, { params: { id: _id }, body })).status).toBe(
+      401,
+    )
+    expect((await creditNote(newId(), 100)).status).toBe(404)
+    for (const wrong of [{ feePaise: 0 }, { feePaise: -100 }, { feePaise: 1.5 }])
+      expect((await creditNote(_id, 100, wrong)).refusal.errors).toHaveProperty('feePaise')
+    expect((await creditNote(_id, 100, { reason: ' ' })).refusal.errors).toHaveProperty('reason')
+    expect((await own()).credits).toEqual([])
   })
 })
 

@@ -155,6 +155,7 @@ test('an agreement, a statement, an objection that is right, and the payment', a
   await office.getByText('Paid, done').waitFor()
   await office.getByText('412345678901').waitFor()
   await look(office)
+  await creditPart(office)
   await office.goto(`${world.url}/office/royalty`)
   await office.getByRole('button', { name: 'End the agreement with Indore' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'End agreement' }).click()
@@ -166,3 +167,30 @@ test('an agreement, a statement, an objection that is right, and the payment', a
   expect(asOwner.errors.filter((error) => !error.includes('422'))).toEqual([])
   await asOwner.close()
 })
+
+/** The invoice of ₹177 was paid; ₹50 of its fee of ₹150 are taken back, and the head reads the note. */
+async function creditPart(office: Awaited<ReturnType<typeof as>>['page']): Promise<void> {
+  await office.getByRole('button', { name: 'Credit note' }).click()
+  const dialog = office.getByRole('dialog')
+  await dialog.getByLabel('Less royalty in rupees, without GST').fill('50')
+  await dialog.getByText('With its GST ₹59.00 less; ₹59.00 was paid too much then.').waitFor()
+  await dialog.getByRole('button', { name: 'Give credit note' }).click()
+  await dialog.getByText('Please enter why').first().waitFor()
+  await look(office)
+  await dialog.getByLabel('Why').fill('One child was counted twice')
+  await dialog.getByRole('button', { name: 'Give credit note' }).click()
+  await office
+    .getByText(/^Credit note FEE\/RC\d{4}\/00001$/)
+    .first()
+    .waitFor()
+  await office.getByText('₹59.00 paid too much').waitFor()
+  await look(office)
+  const asHead = await as(head, 'office', PHONE)
+  await asHead.page.goto(office.url())
+  const note = asHead.page.getByRole('region', { name: 'Credit note' })
+  await note.getByText('IGST, 18 %').waitFor()
+  await note.getByText('Patil Learning LLP').waitFor()
+  expect(await asHead.page.getByRole('button', { name: 'Credit note' }).count()).toBe(0)
+  await look(asHead.page, true)
+  await asHead.close()
+}

@@ -39,7 +39,8 @@ async function main(): Promise<void> {
   // The record only helps the commands, so the server starts without it.
   await noteDatabase(env).catch((error: unknown) => log.warn({ error: logged(error) }, 'database not noted'))
   try {
-    const demo = { env, now: new Date(), files: uploadsOf(env), lively: true }
+    const hasNetwork = env.DEMO_NETWORK === '1'
+    const demo = { env, now: new Date(), files: uploadsOf(env), lively: true, hasNetwork }
     const accounts = env.NODE_ENV === 'production' ? null : await seedDemo(database, demo)
     const academy = await openAcademy({ env, log, database, pages: await pageSource(env) })
     life.academy = academy

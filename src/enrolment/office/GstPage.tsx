@@ -35,10 +35,13 @@ export function GstPage() {
   const months = useMemo(() => recentMonths(now), [now])
   const asked = search.get('month') ?? ''
   const month = months.find(({ value }) => value === asked)?.value ?? monthOf(now)
+  const biller = search.get('biller') ?? ''
   const { view, retry } = usePrivateQuery(
     href('/staff/login'),
-    useCallback(() => call(getGstMonth, { query: { month } }), [month]),
+    useCallback(() => call(getGstMonth, { query: queryOf({ month, biller }) }), [month, biller]),
   )
+  const choose = (change: Partial<Chosen>) =>
+    setSearch(queryOf({ month, biller, ...change }), { replace: true })
   const bar = usePageBar({
     title: 'GST report',
     help: 'Monthly GST report. Download the sheets for your accountant.',
@@ -46,19 +49,29 @@ export function GstPage() {
   })
   return (
     <>
-      {bar && createPortal(<Export month={month} />, bar)}
+      {bar && createPortal(<Export query={queryOf({ month, biller })} />, bar)}
       <div className="gs-t">
-        <OfficeSelect
-          label="Month"
-          value={month}
-          onChange={(event) => setSearch({ month: event.target.value }, { replace: true })}
-        >
+        <OfficeSelect label="Month" value={month} onChange={(event) => choose({ month: event.target.value })}>
           {months.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </OfficeSelect>
+        {view.phase === 'shown' && view.data.billers.length > 0 && (
+          <OfficeSelect
+            label="Registration"
+            value={biller}
+            onChange={(event) => choose({ biller: event.target.value })}
+          >
+            <option value="">The academy’s own</option>
+            {view.data.billers.map(({ _id, state }) => (
+              <option key={_id} value={_id}>
+                {state}
+              </option>
+            ))}
+          </OfficeSelect>
+        )}
       </div>
       {view.phase === 'loading' && <Skeleton className="h-96 rounded-lg" />}
       {view.phase === 'failed' && <LoadError message={view.message} retry={retry} />}
@@ -67,9 +80,13 @@ export function GstPage() {
   )
 }
 
-function Export({ month }: { month: string }) {
+type Chosen = { month: string; biller: string }
+/** As the call and the address have it: without a registration it is the academy's own. */
+const queryOf = ({ month, biller }: Chosen) => ({ month, ...(biller === '' ? {} : { biller }) })
+
+function Export({ query: chosen }: { query: ReturnType<typeof queryOf> }) {
   const save = (query: { format: 'csv' | 'xlsx'; sheet?: (typeof GST_SHEETS)[number] }) =>
-    void saveDownload(download(getGstFile, { query: { month, ...query } }))
+    void saveDownload(download(getGstFile, { query: { ...chosen, ...query } }))
   return (
     <Disclosure name="Export" className="ob" icon={<Download className="ico" aria-hidden="true" />}>
       <button type="button" onClick={() => save({ format: 'xlsx' })}>

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, like, lt, sql } from 'drizzle-orm'
+import { Refusal } from '../../platform/errors.ts'
 import { earnedIn } from '../../ledger/ledger.reads.server.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
 import type { Database, Db } from '../../platform/db/db.server.ts'
@@ -10,6 +11,8 @@ import {
   csvOf,
   type SheetColumn,
 } from '../../platform/sheets/sheets.server.ts'
+import { type Biller, billersOf } from '../billers.reads.server.ts'
+import { taxSettingsOf } from '../enrolment.reads.server.ts'
 import { creditNoteNumber, financialYear, receiptNumber, type TaxLines } from '../enrolment.rules.ts'
 import { creditNotes, ledgerEntries, orders, receipts, refunds, taxSettings } from '../enrolment.tables.ts'
 import {
@@ -125,9 +128,41 @@ async function seriesAt(
 
 const prefixOf = (number: string) => number.slice(0, number.lastIndexOf('/') + 1)
 
-type MonthReport = GstReport & { gstin: string; inter: number; royalty: Sums }
+type MonthReport = GstReport & {
+  gstin: string
+  billers: { _id: string; state: string }[]
+  inter: number
+  royalty: Sums
+}
 
-async function reportOf(db: Db, month: string): Promise<MonthReport> {
+/** A month of the academy's own registration, or of another one, under which fees alone are billed. */
+async function reportOf(db: Db, month: string, billerId: string | undefined): Promise<MonthReport> {
+  const billers = await billersOf(db)
+  const report = await (billerId === undefined
+    ? ownReport(db, month)
+    : reportOfBiller(db, month, findBiller(billers, billerId)))
+  return { ...report, billers: billers.map(({ id, state }) => ({ _id: id, state })) }
+}
+
+function findBiller(billers: readonly Biller[], id: string): Biller {
+  const biller = billers.find((each) => each.id === id)
+  if (!biller) throw new Refusal(404, 'Registration not found', { code: 'biller_not_found' })
+  return biller
+}
+
+type Report = Omit<MonthReport, 'billers'>
+
+async function reportOfBiller(db: Db, month: string, biller: Biller): Promise<Report> {
+  const { sacCode } = await taxSettingsOf(db)
+  // What carries no tax is a penalty of a returned cheque: no supply.
+  const span = { ...monthSpan(month), billerId: biller.id }
+  const fees = (await earnedIn(db, 'fees', span)).filter(({ rate }) => rate > 0)
+  const settings = { state: biller.state, interStateLimitPaise: 0 }
+  const report = gstReport({ moved: [], fees, series: [], sacCode }, settings)
+  return { ...report, gstin: biller.gstin, inter: 0, royalty: sumOf([]) }
+}
+
+async function ownReport(db: Db, month: string): Promise<Report> {
   const span = monthSpan(month)
   const year = financialYear(span.from)
   const [tax] = await db.select().from(taxSettings)
@@ -261,8 +296,8 @@ const shown = ({ at, original, ...line }: GstLine) => ({
 /** A month for the GST return, on the screen and as sheets. */
 export function gstCalls({ db }: Database): EndpointHandler[] {
   return [
-    serve(getGstMonth, async ({ query: { month } }) => {
-      const { lines, t5, notes, t7, t12, t13, faults, ...report } = await reportOf(db, month)
+    serve(getGstMonth, async ({ query: { month, biller } }) => {
+      const { lines, t5, notes, t7, t12, t13, faults, ...report } = await reportOf(db, month, biller)
       return enveloped({
         ...report,
         month,
@@ -275,12 +310,14 @@ export function gstCalls({ db }: Database): EndpointHandler[] {
         faults: [...faults],
       })
     }),
-    serve(getGstFile, async ({ query: { month, format, sheet = 'documents' } }) => {
-      const sheets = sheetsOf(await reportOf(db, month))
+    serve(getGstFile, async ({ query: { month, biller, format, sheet = 'documents' } }) => {
+      const report = await reportOf(db, month, biller)
+      const sheets = sheetsOf(report)
+      const name = biller === undefined ? `gst-${month}` : `gst-${month}-${report.gstin}`
       return format === 'csv'
-        ? csvOf(`gst-${month}-${sheet}`, sheets[sheet])
+        ? csvOf(`${name}-${sheet}`, sheets[sheet])
         : workbookOf(
-            `gst-${month}`,
+            name,
             GST_SHEETS.map((name) => sheets[name]),
           )
     }),

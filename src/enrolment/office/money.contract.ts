@@ -182,6 +182,8 @@ const GstDocument = z.object({
 export const GstMonth = z.object({
   month: Month,
   gstin: z.string(),
+  /** The academy's registrations in other States, whose months stand apart. */
+  billers: z.array(z.object({ _id: Id, state: z.string() })),
   inter: Paise,
   documents: z.int(),
   t5: z.array(GstDocument),
@@ -220,10 +222,10 @@ export type GstMonth = z.output<typeof GstMonth>
 
 export const getGstMonth = endpoint('GET', '/reports/gst', {
   summary:
-    'A month in India for the GST return: tables 5, 7, 12 and 13, credit notes and exceptions, beside the sums of the ledger.',
+    'A month in India for the GST return of one registration, the academy’s own unless said: tables 5, 7, 12 and 13, credit notes and exceptions, beside the sums of the ledger. Orders and royalties are under its own. 404 at a registration that is not there.',
   access: 'office',
   auditVerb: 'viewed a GST report',
-  query: { month: Month },
+  query: { month: Month, biller: z.optional(Id) },
   reply: DataReply(GstMonth),
 })
 
@@ -233,7 +235,7 @@ export const getGstFile = endpoint('GET', '/reports/gst/file', {
   summary: 'The same with every document: all sheets as one XLSX, or one sheet as CSV.',
   access: 'office',
   auditVerb: 'exported a GST report',
-  query: { month: Month, format: Format, sheet: z.optional(z.enum(GST_SHEETS)) },
+  query: { month: Month, biller: z.optional(Id), format: Format, sheet: z.optional(z.enum(GST_SHEETS)) },
   reply: AFile,
   download: true,
 })

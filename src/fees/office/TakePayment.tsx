@@ -31,7 +31,10 @@ export function TakePayment({ ledger, onTaken }: { ledger: FeeLedger; onTaken: (
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => {
     const today = indianDay(new Date())
     const due = ledger.open.filter((charge) => isDue(charge, today))
-    return new Set((due.length > 0 ? due : ledger.open).map(({ _id }) => _id))
+    const [first, ...others] = due.length > 0 ? due : ledger.open
+    // One receipt has one registration: what the other one billed is paid next.
+    const alike = others.filter(({ registration }) => registration === first?.registration)
+    return new Set([...(first ? [first] : []), ...alike].map(({ _id }) => _id))
   })
   const [typed, setTyped] = useState<string | null>(null)
   const [method, setMethod] = useState<PaymentMethod>('cash')
@@ -111,7 +114,7 @@ export function TakePayment({ ledger, onTaken }: { ledger: FeeLedger; onTaken: (
             onChange={(event) => setReference(event.target.value)}
           />
         )}
-        <FormError message={errors.form} />
+        <FormError message={errors.chargeIds ?? errors.form} />
         <Button type="submit" busy={busy}>
           {amount > 0 ? `Take ${rupees(amount * 100)}` : 'Take payment'}
         </Button>
@@ -153,6 +156,7 @@ function Open({ open, chosen, onChoose }: OpenProps) {
                   {charge.daysLate > 0 &&
                     `, ${charge.daysLate} ${charge.daysLate === 1 ? 'day' : 'days'} late`}
                   {charge.openPaise < charge.paise && `, rest of ${rupees(charge.paise)}`}
+                  {charge.registration && `, billed in ${charge.registration}`}
                   {charge.lateFeePaise > 0 && `; late fee ${rupees(charge.lateFeePaise)} if paid today`}
                 </span>
               </span>

@@ -111,6 +111,8 @@ const OpenChargeRow = z.object({
   daysLate: z.int(),
   /** What paying it in full today costs more. */
   lateFeePaise: z.int(),
+  /** The State of the registration that billed it; empty for the academy's own. One receipt has one. */
+  registration: z.string(),
 })
 export type OpenChargeRow = z.output<typeof OpenChargeRow>
 
@@ -177,7 +179,7 @@ export const getFeeLedger = endpoint('GET', '/fees/families/{id}', {
 
 export const takeFeePayment = endpoint('POST', '/fees/families/{id}/payments', {
   summary:
-    'Takes a payment at the desk and gives it a receipt. It settles the charges that the payer names, then the oldest; the rest is an advance. The same paymentId again is the same payment. 409 for a reference that is on another receipt, a closed till and more cash than the law allows; 422 for ten times what is due.',
+    'Takes a payment at the desk and gives it a receipt. It settles the charges that the payer names, then the oldest; the rest is an advance. The same paymentId again is the same payment. 409 for a reference that is on another receipt, a closed till and more cash than the law allows; 422 for ten times what is due, at chargeIds for what two GST registrations billed.',
   access: 'office',
   auditVerb: 'took a payment of {person:id}',
   params,

@@ -40,6 +40,7 @@ const settings = {
     z.optional(z.string().check(z.minLength(6))),
     'DEMO_PASSWORD must have at least 6 characters',
   ],
+  DEMO_NETWORK: [z.optional(z.literal('1')), 'DEMO_NETWORK must be 1 or not set'],
   TRUSTED_PROXIES: [
     z._default(z.string().check(z.refine((list) => proxiesOf(list) !== null)), ''),
     'TRUSTED_PROXIES must be addresses or networks of your proxies, such as 10.0.0.2, 192.168.0.0/16',

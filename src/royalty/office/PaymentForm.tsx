@@ -16,7 +16,7 @@ import { paiseIn } from '../../ui/office/typed-numbers.ts'
 export function PaymentForm({ statement, onRecorded }: { statement: Statement; onRecorded: () => void }) {
   const [id] = useState(() => uuidv7(Date.now()))
   const [today] = useState(() => indianDay(new Date()))
-  const left = statement.totalPaise - statement.paidPaise - statement.keptBackPaise
+  const left = statement.leftPaise
   const keptBack = Math.min(left, Math.max(0, statement.tdsPaise - statement.keptBackPaise))
   const [typed, setTyped] = useState(() => ({
     amount: decimalRupees(left - keptBack),

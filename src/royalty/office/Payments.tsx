@@ -5,16 +5,19 @@ import { TakeBackDialog } from '../../ui/office/TakeBackDialog.tsx'
 import { type Statement, takeBackRoyaltyPayment } from './royalty.contract.ts'
 import { dayText } from './labels.ts'
 
+const leftText = (leftPaise: number): string =>
+  leftPaise < 0 ? `${rupeesExact(-leftPaise)} paid too much` : `${rupeesExact(leftPaise)} left`
+
 /** What came of the invoice; the owner takes back what did not. */
 export function Payments({ statement, onChanged }: { statement: Statement; onChanged: () => void }) {
-  const { payments, totalPaise, paidPaise, keptBackPaise } = statement
+  const { payments, leftPaise } = statement
   if (payments.length === 0) return null
   const isOwner = readSession()?.role === 'owner'
   return (
     <section className="rg" aria-labelledby="ro-payments">
       <div className="panel-head">
         <h2 id="ro-payments">Payments</h2>
-        <p className="panel-note">{`${rupeesExact(totalPaise - paidPaise - keptBackPaise)} left`}</p>
+        <p className="panel-note">{leftText(leftPaise)}</p>
       </div>
       <ul className="royalty-rows">
         {payments.map(({ _id, paise, keptBackPaise: tax, reference, day, reason }) => (

@@ -67,7 +67,7 @@ function InvoicesKey() {
       onClick={() => void saveDownload(download(exportRoyaltyInvoices, { query: { month } }))}
     >
       <Download className="ico" aria-hidden="true" />
-      {`Invoices of ${monthText(month)} (CSV)`}
+      {`Invoices and credit notes of ${monthText(month)} (CSV)`}
     </button>
   )
 }
@@ -102,10 +102,12 @@ function Statements({ rows, mayExport }: StatementsProps) {
 }
 
 function stateText(row: StatementSummary): string {
-  const { status, dueOn, openObjections, waitsForHead } = row
+  const { status, dueOn, openObjections, waitsForHead, leftPaise, creditedPaise, toPayPaise } = row
   if (waitsForHead) return 'Can’t be shown: the centre has no head. Give somebody the seat.'
   if (openObjections > 0)
     return openObjections === 1 ? 'An objection waits' : `${openObjections} objections wait`
+  if (leftPaise < 0) return `Paid, ${rupeesExact(-leftPaise)} too much`
+  if (status === 'paid' && creditedPaise > 0 && toPayPaise === 0) return 'Taken back by credit note'
   if (status !== 'invoiced' || dueOn === null) return statusLabels[status]
   const left = row.paidPaise > 0 ? ', paid in part' : ''
   return `${dueOn < indianDay(new Date()) ? 'Was due' : 'Due'} on ${dayText(dueOn)}${left}`

@@ -1,8 +1,9 @@
-import { formatShortDate } from '../../platform/text/dates.rules.ts'
 import { rupeesExact } from '../../platform/text/rupees.rules.ts'
 import type { Statement } from './royalty.contract.ts'
 import { type ObjectionLine, ROYALTY_SAC } from '../royalty.rules.ts'
+import { leftOfFee } from './Credits.tsx'
 import { dayText, termsText } from './labels.ts'
+import { Parties } from './Parties.tsx'
 
 type Line = {
   name: string
@@ -12,21 +13,38 @@ type Line = {
   evidence?: Statement['evidence'][number]['line']
   /** What an objection to it names. */
   objection?: ObjectionLine
+  /** The owner can take it back by a credit note. */
+  isInvoice?: boolean
   look?: 'is-sum' | 'is-last'
 }
 
-type LinesProps = { statement: Statement; onObject: (line: ObjectionLine) => void }
+type LinesProps = {
+  statement: Statement
+  onObject: (line: ObjectionLine) => void
+  /** Null for who gives no credit notes. */
+  onCredit: (() => void) | null
+}
 
 /** The sum of a month, line by line; what stands on documents opens them. */
-export function StatementLines({ statement, onObject }: LinesProps) {
-  const isOpen = statement.status === 'shown' && statement.isOwn
+export function StatementLines({ statement, onObject, onCredit }: LinesProps) {
+  const { status, isOwn, parties, invoiceNumber, agreedAt } = statement
+  const isOpen = status === 'shown' && isOwn
+  const mayCredit = onCredit !== null && invoiceNumber !== null && leftOfFee(statement) > 0
   return (
     <section className="rg" aria-labelledby="ro-lines">
       <div className="panel-head">
         <h2 id="ro-lines">Statement</h2>
         <p className="panel-note">Both sides read this page</p>
       </div>
-      {statement.parties && <Parties statement={statement} parties={statement.parties} />}
+      {parties && (
+        <Parties
+          parties={parties}
+          title={parties.academy.gstin === '' ? 'Invoice' : 'Tax invoice'}
+          number={invoiceNumber ?? ''}
+          at={agreedAt}
+          notes={['Reverse charge: no']}
+        />
+      )}
       <ul className="royalty-rows">
         {linesOf(statement).map((line) => (
           <li key={line.name}>
@@ -41,6 +59,13 @@ export function StatementLines({ statement, onObject }: LinesProps) {
             {isOpen && line.objection && (
               <p className="royalty-evidence">
                 <ObjectButton line={line.objection} name={line.name} onObject={onObject} />
+              </p>
+            )}
+            {line.isInvoice && mayCredit && (
+              <p className="royalty-evidence">
+                <button type="button" className="olink min-h-6" onClick={onCredit}>
+                  Credit note
+                </button>
               </p>
             )}
           </li>
@@ -58,41 +83,10 @@ const ObjectButton = ({ line, name, onObject }: ObjectProps) => (
   </button>
 )
 
-type PartiesProps = { statement: Statement; parties: NonNullable<Statement['parties']> }
-
-/** What makes the page an invoice: who, to whom, its number and day (rule 46 of the CGST Rules). */
-function Parties({ statement, parties: { academy, franchise } }: PartiesProps) {
-  const { invoiceNumber, agreedAt } = statement
-  return (
-    <dl className="panel-pad royalty-parties">
-      <div>
-        <dt>{academy.gstin === '' ? 'Invoice' : 'Tax invoice'}</dt>
-        <dd>
-          <b>{invoiceNumber}</b>
-          {agreedAt && `, ${formatShortDate(agreedAt)}`}
-        </dd>
-        <dd className="panel-note">Reverse charge: no</dd>
-      </div>
-      <div>
-        <dt>From</dt>
-        <dd>{academy.name}</dd>
-        <dd className="panel-note">{academy.address}</dd>
-        {academy.gstin && <dd className="panel-note">{`GSTIN ${academy.gstin}`}</dd>}
-      </div>
-      <div>
-        <dt>To</dt>
-        <dd>{franchise.company}</dd>
-        <dd className="panel-note">{`Place of supply: ${franchise.state}`}</dd>
-        {franchise.gstin && <dd className="panel-note">{`GSTIN ${franchise.gstin}`}</dd>}
-      </div>
-    </dl>
-  )
-}
-
 const isNotZero = ({ paise }: Line): boolean => paise !== 0
 
 function linesOf(statement: Statement): Line[] {
-  const { agreement, totalPaise, tdsPaise, toPayPaise, invoiceNumber, dueOn } = statement
+  const { agreement, totalPaise, tdsPaise, toPayPaise, invoiceNumber, dueOn, credits } = statement
   return [
     ...baseLines(statement),
     {
@@ -107,11 +101,17 @@ function linesOf(statement: Statement): Line[] {
       name: 'Invoice',
       note: `${invoiceNumber ?? 'No number before it is agreed'}, SAC ${ROYALTY_SAC}`,
       paise: totalPaise,
+      isInvoice: true,
       look: 'is-sum',
     },
+    ...credits.map((note) => ({
+      name: `Credit note ${note.number}`,
+      note: note.reason,
+      paise: -note.totalPaise,
+    })),
     {
       name: `Tax kept back by ${agreement.company}`,
-      note: `TDS, ${agreement.tdsPercent} % of ${rupeesExact(statement.feePaise)}`,
+      note: `TDS, ${agreement.tdsPercent} % of ${rupeesExact(leftOfFee(statement))}`,
       paise: -tdsPaise,
     },
     {

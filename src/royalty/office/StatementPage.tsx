@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { href, useParams } from 'react-router'
+import { readSession } from '../../platform/browser/session.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { usePageBar } from '../../ui/office/frame.ts'
@@ -9,6 +10,7 @@ import { LoadError } from '../../ui/office/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { ObjectionLine } from '../royalty.rules.ts'
 import { getStatement } from './royalty.contract.ts'
+import { CreditForm, Credits } from './Credits.tsx'
 import { monthText, termsText } from './labels.ts'
 import { Objections } from './Objections.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
@@ -26,6 +28,8 @@ export function StatementPage() {
     useCallback(() => call(getStatement, { params: { id } }), [id]),
   )
   const [objectingTo, setObjectingTo] = useState<ObjectionLine | null>(null)
+  const [isCrediting, setIsCrediting] = useState(false)
+  const isOwner = readSession()?.role === 'owner'
   const shown = view.phase === 'shown' ? view.data : null
   const bar = usePageBar({
     title: shown ? `${shown.centre}, ${monthText(shown.month)}` : 'Royalty statement',
@@ -46,7 +50,14 @@ export function StatementPage() {
       {bar && createPortal(printKey, bar)}
       <StatementPath statement={statement} />
       <div className="panel-columns royalty-side">
-        <StatementLines statement={statement} onObject={setObjectingTo} />
+        <div className="panel-column">
+          <StatementLines
+            statement={statement}
+            onObject={setObjectingTo}
+            onCredit={isOwner ? () => setIsCrediting(true) : null}
+          />
+          <Credits statement={statement} />
+        </div>
         <div className="panel-column">
           <Objections
             key={`${statement.objections.length} ${objectingTo ?? ''}`}
@@ -60,12 +71,26 @@ export function StatementPage() {
           />
           <Payments statement={statement} onChanged={retry} />
           {!statement.isOwn && statement.status === 'invoiced' && (
-            <PaymentForm key={statement.payments.length} statement={statement} onRecorded={retry} />
+            <PaymentForm
+              key={`${statement.payments.length} ${statement.credits.length}`}
+              statement={statement}
+              onRecorded={retry}
+            />
           )}
           <Witnesses statement={statement} />
           <SixMonths statement={statement} />
         </div>
       </div>
+      {isCrediting && (
+        <CreditForm
+          statement={statement}
+          onClose={() => setIsCrediting(false)}
+          onDone={() => {
+            setIsCrediting(false)
+            retry()
+          }}
+        />
+      )}
     </>
   )
 }

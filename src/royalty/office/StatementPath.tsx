@@ -9,6 +9,7 @@ import { dayText } from './labels.ts'
 type Step = { name: string; when: string; isDone: boolean; isLate?: boolean }
 
 function stepsOf(statement: Statement): Step[] {
+  const isCredited = statement.status === 'paid' && statement.creditedPaise > 0 && statement.toPayPaise === 0
   const { countedAt, shownAt, objectBy, agreedAt, agreedBy, dueOn, status, month, openObjections } = statement
   const lateDays = dueOn === null || status !== 'invoiced' ? 0 : daysLate(dueOn, indianDay(new Date()))
   const until = objectBy === null ? '' : `by ${dayText(objectBy)}`
@@ -26,7 +27,7 @@ function stepsOf(statement: Statement): Step[] {
     },
     {
       name: 'Paid',
-      when: paidText({ status, dueOn, lateDays }),
+      when: isCredited ? 'taken back by credit note' : paidText({ status, dueOn, lateDays }),
       isDone: status === 'paid',
       isLate: lateDays > 0,
     },

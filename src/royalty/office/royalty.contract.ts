@@ -56,10 +56,15 @@ const StatementSummary = z.object({
   month: z.string(),
   status: z.enum(STATEMENT_STATUSES),
   feePaise: z.int(),
+  /** What the franchise pays: less its credit notes, and the tax that it keeps back. */
   toPayPaise: z.int(),
+  /** What credit notes took back of the invoice, with its tax. */
+  creditedPaise: z.int(),
   /** Money that came, and tax that the franchise kept back of it. */
   paidPaise: z.int(),
   keptBackPaise: z.int(),
+  /** What is left of the invoice, with tax to be kept back; negative where more came than is owed. */
+  leftPaise: z.int(),
   /** Whether it is due to be shown and no head of the centre is there to read it. */
   waitsForHead: z.boolean(),
   /** Null before there is an invoice. */
@@ -101,7 +106,9 @@ export const Statement = z.object({
   cgstPaise: z.int(),
   sgstPaise: z.int(),
   igstPaise: z.int(),
+  /** The invoice as it was issued. */
   totalPaise: z.int(),
+  /** Tax to be kept back, of the fee less its credit notes. */
   tdsPaise: z.int(),
   carriedOnPaise: z.int(),
   fromState: z.string(),
@@ -138,6 +145,20 @@ export const Statement = z.object({
       day: z.string(),
       /** Why it was taken back; empty while it stands. */
       reason: z.string(),
+    }),
+  ),
+  /** Credit notes for the invoice: off its fee, and off the tax on it. */
+  credits: z.array(
+    z.object({
+      _id: Id,
+      number: z.string(),
+      feePaise: z.int(),
+      cgstPaise: z.int(),
+      sgstPaise: z.int(),
+      igstPaise: z.int(),
+      totalPaise: z.int(),
+      reason: z.string(),
+      at: Instant,
     }),
   ),
   /** The receipts, bills and notes that the lines stand on. */
@@ -187,7 +208,7 @@ export const getStatement = endpoint('GET', '/office/royalty/statements/{id}', {
 
 export const exportRoyaltyInvoices = endpoint('GET', '/office/royalty/invoices', {
   summary:
-    'The invoices to franchises that were made in a month, as CSV with the columns of table 4 of GSTR-1; amounts in rupees.',
+    'The invoices to franchises and the credit notes for them that were made in a month, as CSV with the columns of tables 4 and 9B of GSTR-1; amounts in rupees, those of credit notes negative.',
   access: 'office',
   auditVerb: 'exported royalty invoices',
   query: { month: Month },
@@ -285,6 +306,22 @@ export const recordRoyaltyPayment = endpoint('POST', '/office/royalty/statements
     keptBackPaise: z.int('Enter an amount').check(z.minimum(0, 'Enter 0 or more'), z.maximum(1_000_000_000)),
     reference: OneLine('Please enter the UTR number', 60),
     day: Day,
+  }),
+  reply: One,
+})
+
+export const creditRoyaltyInvoice = endpoint('POST', '/office/royalty/statements/{id}/credits', {
+  summary:
+    'Takes back a part of an invoice that was issued wrong, or all of it, by a credit note with its own number; the heads of the centre get a mail. The same id again is the same note. 409 before there is an invoice, 422 at feePaise for more than is left of its fee.',
+  access: 'owner',
+  auditVerb: 'gave a credit note for a royalty invoice',
+  audited: ['feePaise', 'reason'],
+  params,
+  body: z.object({
+    _id: Id,
+    /** Off the fee, without GST; its tax goes with it. */
+    feePaise: z.int('Enter an amount').check(z.minimum(1, 'Enter more than ₹0'), z.maximum(1_000_000_000)),
+    reason: OneLine('Please enter why', 200),
   }),
   reply: One,
 })

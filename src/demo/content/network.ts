@@ -1,0 +1,217 @@
+import type { SeedCentre } from '../../centres/seed.server.ts'
+import type { SeedGroup } from '../../classroom/seed.server.ts'
+import type { SeedAccount, SeedFamily } from '../../people/seed.server.ts'
+import { newId } from '../../platform/db/columns.tables.ts'
+import { between } from '../../quiz/bank/generators/arithmetic.rules.ts'
+import { seeded } from '../../quiz/seeded.rules.ts'
+import type { SeedAgreement } from '../../royalty/seed.server.ts'
+
+/* Five centres beside the demo's first one, of DEMO_NETWORK=1: two own and three franchises. */
+
+const DAYS = 56
+/** Families of a centre; every third one has two children. */
+const FAMILIES = 12
+
+type Place = {
+  code: string
+  name: string
+  state: string
+  postalCode: string
+  head: string
+  teacher: string
+  /** Of a franchise. */
+  company?: string
+  gstin?: string
+}
+
+const places: readonly Place[] = [
+  {
+    code: 'NSK',
+    name: 'Nashik',
+    state: 'Maharashtra',
+    postalCode: '422001',
+    head: 'Nisha Patil',
+    teacher: 'Anil Kulkarni',
+  },
+  {
+    code: 'PNJ',
+    name: 'Panaji',
+    state: 'Goa',
+    postalCode: '403001',
+    head: 'Savio Fernandes',
+    teacher: 'Maria Dias',
+  },
+  {
+    code: 'IND',
+    name: 'Indore',
+    state: 'Madhya Pradesh',
+    postalCode: '452001',
+    head: 'Sunil Jain',
+    teacher: 'Kiran Joshi',
+    company: 'Malwa Learning LLP',
+    gstin: '23AAKFM4321K1Z9',
+  },
+  {
+    code: 'SRT',
+    name: 'Surat',
+    state: 'Gujarat',
+    postalCode: '395001',
+    head: 'Hetal Bhatt',
+    teacher: 'Parth Desai',
+    company: 'Tapi Education Pvt Ltd',
+    gstin: '24AAFCT8765L1Z3',
+  },
+  {
+    code: 'KCH',
+    name: 'Kochi',
+    state: 'Kerala',
+    postalCode: '682001',
+    head: 'George Thomas',
+    teacher: 'Anu Nambiar',
+    company: 'Backwater Classes',
+    gstin: '',
+  },
+]
+
+/** What the three franchises agreed to: a share, a share with a least amount, an amount for each child. */
+const terms = [
+  { kind: 'collected', sharePercent: 15, minimum: 0, tdsPercent: 10 },
+  { kind: 'billed', sharePercent: 12, minimum: 2_000, tdsPercent: 10 },
+  { kind: 'child', perChild: 150, minimum: 0, tdsPercent: 0 },
+] as const
+
+const mobile = '9000000001'
+const parents = ['Sunita', 'Rahul', 'Ayesha', 'Suresh', 'Padma', 'Mitali', 'Hetal', 'George'] as const
+const children = [
+  'Aarav',
+  'Ishaan',
+  'Ananya',
+  'Kabir',
+  'Zoya',
+  'Meher',
+  'Tara',
+  'Ojas',
+  'Dev',
+  'Ira',
+] as const
+const surnames = ['Kulkarni', 'Naik', 'Sharma', 'Shah', 'Menon', 'Shaikh', 'Gaikwad'] as const
+
+const at = <T>(list: readonly T[], place: number): T => list[place % list.length] as T
+
+/** Ids and names of the network: the same people in its accounts, centres and groups. */
+export function makeNetwork() {
+  const centres = places.map((place) => {
+    const slug = place.name.toLowerCase()
+    const head: SeedAccount = {
+      id: newId(),
+      role: 'office',
+      email: `${slug}@manka.example`,
+      mobile,
+      fullName: place.head,
+    }
+    const teacher: SeedAccount = {
+      id: newId(),
+      role: 'teacher',
+      email: `teacher.${slug}@manka.example`,
+      mobile,
+      fullName: place.teacher,
+    }
+    return { ...place, id: newId(), head, teacher }
+  })
+  return {
+    accounts: centres.flatMap(({ head, teacher }) => [head, teacher]),
+    centres: centres.map(centreOf),
+    agreements: centres.filter(({ company }) => company !== undefined).map(agreementOf),
+    ...makeClasses(centres),
+  }
+}
+
+type Centre = Omit<Place, 'head' | 'teacher'> & { id: string; head: SeedAccount; teacher: SeedAccount }
+
+const centreOf = ({ id, code, name, state, postalCode, company, head, teacher }: Centre): SeedCentre => ({
+  id,
+  code,
+  name,
+  kind: company === undefined ? 'own' : 'franchise',
+  state,
+  postalCode,
+  address: `12 Station Road, ${name}`,
+  phone: mobile,
+  hours: 'Monday to Saturday, 10 am to 8 pm',
+  staff: [
+    { personId: head.id, role: 'head' },
+    { personId: teacher.id, role: 'teacher' },
+  ],
+})
+
+const agreementOf = ({ id, company = '', gstin = '', head }: Centre, place: number): SeedAgreement => ({
+  centreId: id,
+  company,
+  gstin,
+  ...at(terms, place),
+  headId: head.id,
+  // The last one has not paid yet.
+  pays: place < terms.length - 1,
+})
+
+function makeClasses(centres: readonly Centre[]): { families: SeedFamily[]; groups: SeedGroup[] } {
+  const rng = seeded(9_801)
+  const families: SeedFamily[] = []
+  const groups: SeedGroup[] = []
+  for (const [index, { id: centreId, name, teacher }] of centres.entries()) {
+    const own = Array.from({ length: FAMILIES }, (_, n): SeedFamily => {
+      const place = index * FAMILIES + n
+      const surname = at(surnames, place)
+      const first = at(parents, place + index)
+      return {
+        parent: {
+          id: newId(),
+          role: 'parent',
+          fullName: `${first} ${surname}`,
+          email: `${first}.${surname}.n${place}@demo.example`.toLowerCase(),
+          mobile: `97${String(40_000_000 + place * 91_337).slice(0, 8)}`,
+        },
+        children: Array.from({ length: n % 3 === 0 ? 2 : 1 }, (__, child) => ({
+          id: newId(),
+          fullName: `${at(children, place + child * 3)} ${surname}`,
+          presentEducation: `Class ${between(rng, 1, 8)}`,
+        })),
+        teacherId: teacher.id,
+        daysAgo: DAYS,
+      }
+    })
+    families.push(...own)
+    const pupils = own.flatMap((family) => family.children.map((child) => ({ id: child.id, daysAgo: DAYS })))
+    const half = Math.ceil(pupils.length / 2)
+    const group = {
+      level: 'Level 1',
+      teacherId: teacher.id,
+      minutes: 60,
+      meetingUrl: null,
+      capacity: 12,
+      weeks: 8,
+    }
+    const bare = { holidays: [], homework: [], remarks: [], centreId, place: 'Room 1' } as const
+    groups.push(
+      {
+        ...group,
+        ...bare,
+        name: `${name}, Abacus`,
+        subject: 'Abacus',
+        weekdaysFromNow: [0, 3],
+        time: '16:30',
+        students: pupils.slice(0, half),
+      },
+      {
+        ...group,
+        ...bare,
+        name: `${name}, Vedic Math`,
+        subject: 'Vedic Math',
+        weekdaysFromNow: [1, 4],
+        time: '18:00',
+        students: pupils.slice(half),
+      },
+    )
+  }
+  return { families, groups }
+}

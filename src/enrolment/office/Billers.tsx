@@ -1,0 +1,210 @@
+import { type FormEvent, useState } from 'react'
+import { href } from 'react-router'
+import { STATES, UNION_TERRITORIES } from '../../enquiries/enquiries.contract.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
+import { formatDay } from '../../platform/text/dates.rules.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import { call } from '../../platform/wire.ts'
+import { Button } from '../../ui/Button.tsx'
+import { OfficeField, OfficeSelect, OfficeText } from '../../ui/office/fields.tsx'
+import { FormError } from '../../ui/office/FormError.tsx'
+import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
+import { LoadError } from '../../ui/office/LoadError.tsx'
+import { toast, toastError } from '../../ui/toast.tsx'
+import { useFormSubmit, useSubmit } from '../../ui/useSubmit.ts'
+import {
+  createBiller,
+  deleteBiller,
+  getBillers,
+  type Registrations,
+  setCentreBiller,
+} from './billers.contract.ts'
+
+const load = () => call(getBillers, {})
+
+/** Registrations in other States, and which centre bills under which. One centre alone sees nothing of it. */
+export function Billers() {
+  const { view, retry } = usePrivateQuery(href('/staff/login'), load)
+  if (view.phase === 'loading') return null
+  if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
+  const { own, billers, centres } = view.data
+  if (own.gstin === '' || centres.length < 2) return null
+  return (
+    <section className="rg pad mt-4" aria-labelledby="billers">
+      <h2 id="billers" className="font-bold">
+        Registrations in other States
+      </h2>
+      <p className="muted mb-3">
+        A centre in another State bills under the GSTIN there: its receipts have numbers of their own, and the
+        GST report a month of its own.
+      </p>
+      <ul>
+        {billers.map((biller) => (
+          <BillerRow key={biller._id} biller={biller} onChanged={retry} />
+        ))}
+      </ul>
+      {billers.length > 0 &&
+        centres.map((centre) => (
+          <CentreRow
+            key={`${centre._id} ${centre.billerId ?? ''} ${centre.next?.fromDay ?? ''}`}
+            centre={centre}
+            billers={billers.filter(({ state }) => state === centre.state)}
+            onChanged={retry}
+          />
+        ))}
+      <NewBiller key={billers.length} onMade={retry} />
+    </section>
+  )
+}
+
+type BillerFacts = Registrations['billers'][number]
+
+function BillerRow({ biller, onChanged }: { biller: BillerFacts; onChanged: () => void }) {
+  const { busy, submit } = useSubmit(toastError)
+  const { state, gstin, code, address } = biller
+  return (
+    <li className="mb-3 flex flex-wrap items-center gap-3">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <b>{state}</b>, {gstin}
+        <span className="panel-note">{`Receipts ${code}/…; ${address}`}</span>
+      </span>
+      {biller.isUnused && (
+        <button
+          type="button"
+          className="ob ob-quiet"
+          aria-label={`Delete the registration in ${state}`}
+          disabled={busy}
+          onClick={() =>
+            void submit(async () => {
+              toast.success((await call(deleteBiller, { params: { id: biller._id } })).message)
+              onChanged()
+            })
+          }
+        >
+          Delete
+        </button>
+      )}
+    </li>
+  )
+}
+
+type CentreProps = {
+  centre: Registrations['centres'][number]
+  /** Those in its State. */
+  billers: readonly BillerFacts[]
+  onChanged: () => void
+}
+
+/** Under which registration a centre bills, and from when on another. */
+function CentreRow({ centre, billers, onChanged }: CentreProps) {
+  const [billerId, setBillerId] = useState((centre.next ?? centre).billerId ?? '')
+  const [fromDay, setFromDay] = useState(() => centre.next?.fromDay ?? indianDay(new Date()))
+  const { errors, busy, submit } = useFormSubmit()
+  if (billers.length === 0 && centre.billerId === null) return null
+  function save(event: FormEvent) {
+    event.preventDefault()
+    return submit(async () => {
+      const body = { billerId: billerId === '' ? null : billerId, fromDay }
+      await call(setCentreBiller, { params: { id: centre._id }, body })
+      toast.success(`${centre.name}: saved`)
+      onChanged()
+    })
+  }
+  return (
+    <form className="mb-4" noValidate onSubmit={(event) => void save(event)}>
+      <InvalidFields errors={errors} />
+      <div className="cf">
+        <OfficeSelect
+          label={`${centre.name} bills under`}
+          value={billerId}
+          error={errors.billerId}
+          onChange={(event) => setBillerId(event.target.value)}
+        >
+          <option value="">The academy’s own</option>
+          {billers.map(({ _id, state, gstin }) => (
+            <option key={_id} value={_id}>{`${state}, ${gstin}`}</option>
+          ))}
+        </OfficeSelect>
+        <OfficeField
+          label={`${centre.name}: from`}
+          type="date"
+          required
+          hint={centre.next ? `Changes on ${formatDay(`${centre.next.fromDay}T06:00:00Z`)}` : ''}
+          value={fromDay}
+          error={errors.fromDay}
+          onChange={(event) => setFromDay(event.target.value)}
+        />
+      </div>
+      <FormError message={errors.form} />
+      <div className="mo-a mt-2">
+        <Button type="submit" variant="line" busy={busy}>
+          Save {centre.name}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function NewBiller({ onMade }: { onMade: () => void }) {
+  const [id] = useState(() => uuidv7(Date.now()))
+  const [typed, setTyped] = useState({ gstin: '', state: '', address: '' })
+  const { errors, busy, submit } = useFormSubmit()
+  const change = (name: keyof typeof typed) => (event: { target: { value: string } }) =>
+    setTyped((before) => ({ ...before, [name]: event.target.value }))
+  function add(event: FormEvent) {
+    event.preventDefault()
+    return submit(async () => {
+      await call(createBiller, {
+        body: { _id: id, ...typed } as Parameters<typeof call<typeof createBiller>>[1]['body'],
+      })
+      toast.success(`${typed.state}: registration added`)
+      onMade()
+    })
+  }
+  return (
+    <details>
+      <summary className="olink inline-block min-h-6 cursor-pointer">Add a registration</summary>
+      <form className="mt-3" noValidate onSubmit={(event) => void add(event)}>
+        <InvalidFields errors={errors} />
+        <div className="cf">
+          <OfficeField
+            label="GSTIN there"
+            required
+            maxLength={20}
+            value={typed.gstin}
+            error={errors.gstin}
+            onChange={change('gstin')}
+          />
+          <OfficeSelect
+            label="State of the registration"
+            required
+            value={typed.state}
+            error={errors.state}
+            onChange={change('state')}
+          >
+            <option value="">Choose</option>
+            {[...STATES, ...UNION_TERRITORIES].map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </OfficeSelect>
+          <OfficeText
+            label="Address there"
+            rows={3}
+            required
+            maxLength={300}
+            value={typed.address}
+            error={errors.address}
+            onChange={change('address')}
+          />
+        </div>
+        <FormError message={errors.form} />
+        <div className="mo-a mt-2">
+          <Button type="submit" busy={busy}>
+            Add registration
+          </Button>
+        </div>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,135 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { centresOf, everyCentre, notFound } from '../../centres/centres.reads.server.ts'
+import type { TxContext } from '../../platform/db/context.server.ts'
+import type { Database, Db, Tx } from '../../platform/db/db.server.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { DAY_MS, indianDay } from '../../platform/text/india.rules.ts'
+import { billersOf, centreBillersOn } from '../billers.reads.server.ts'
+import { billers, centreBillers } from '../billers.tables.ts'
+import { taxSettingsOf } from '../enrolment.reads.server.ts'
+import { placeOf } from '../gst.rules.ts'
+import * as wire from './billers.contract.ts'
+
+/** The registrations for GST, and which centre bills under which. */
+export const billerCalls = ({ db }: Database): EndpointHandler[] => [
+  serve(wire.getBillers, async ({ now }) => enveloped(await registrationsOf(db, now))),
+
+  serve(wire.createBiller, async ({ body: { _id: id, ...facts }, person, now }) => {
+    await db.transaction((tx) => addBiller({ tx, now, byId: person.id }, { ...facts, id }))
+    return enveloped(await registrationsOf(db, now))
+  }),
+
+  serve(wire.deleteBiller, async ({ params: { id } }) => {
+    await db.transaction((tx) => removeBiller(tx, id))
+    return { success: true as const, message: 'Registration deleted' }
+  }),
+
+  serve(wire.setCentreBiller, async ({ params: { id: centreId }, body, person, now }) => {
+    await db.transaction((tx) => assignBiller({ tx, now, byId: person.id }, { ...body, centreId }))
+    return enveloped(await registrationsOf(db, now))
+  }),
+]
+
+async function registrationsOf(on: Db | Tx, now: Date): Promise<wire.Registrations> {
+  const today = indianDay(now)
+  const { gstin, state } = await taxSettingsOf(on)
+  const assigned = await on.select().from(centreBillers)
+  const current = new Map((await centreBillersOn(on, today)).map((row) => [row.centreId, row.billerId]))
+  const planned = new Map(
+    assigned.flatMap((row) => (row.fromDay > today ? [[row.centreId, row] as const] : [])),
+  )
+  return {
+    own: { gstin, state },
+    billers: (await billersOf(on)).map(({ id, code, gstin: number, state: of, address }) => ({
+      _id: id,
+      code,
+      gstin: number,
+      state: of,
+      address,
+      isUnused: !assigned.some(({ billerId }) => billerId === id),
+    })),
+    centres: (await centresOf(on, everyCentre)).map(({ id, name, state: of }) => {
+      const next = planned.get(id)
+      return {
+        _id: id,
+        name,
+        state: of,
+        billerId: current.get(id) ?? null,
+        next: next ? { fromDay: next.fromDay, billerId: next.billerId } : null,
+      }
+    }),
+  }
+}
+
+/** Acts on registrations follow each other, on all instances. */
+const lockBillers = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('billers'))`)
+
+type By = TxContext & { byId: string }
+type NewBiller = { id: string; gstin: string; state: string; address: string }
+
+const invalid = (errors: Record<string, string>) => new Refusal(422, undefined, { errors })
+const panOf = (gstin: string): string => gstin.slice(2, 12)
+
+async function addBiller({ tx, now, byId }: By, wanted: NewBiller): Promise<void> {
+  await lockBillers(tx)
+  const { id, gstin, state, address } = wanted
+  const all = await billersOf(tx)
+  const stored = all.find((each) => each.id === id)
+  if (stored) {
+    if (stored.gstin === gstin && stored.state === state && stored.address === address) return
+    throw new Refusal(409, 'This form was sent already for another registration. Reload the page.', {
+      code: 'biller_id_used',
+    })
+  }
+  const own = await taxSettingsOf(tx)
+  if (own.gstin === '')
+    throw new Refusal(409, 'Enter the academy’s own GSTIN first', { code: 'no_own_gstin' })
+  // Another company's money must not go through the academy's till and bank.
+  if (panOf(gstin) !== panOf(own.gstin))
+    throw invalid({ gstin: `This is another company: the academy’s PAN is ${panOf(own.gstin)}` })
+  if (!placeOf(state).startsWith(gstin.slice(0, 2))) throw invalid({ gstin: `This GSTIN is not of ${state}` })
+  if (state === own.state || all.some((each) => each.state === state))
+    throw invalid({ state: `There is a registration in ${state} already` })
+  await tx
+    .insert(billers)
+    .values({ id, gstin, state, address, code: `G${gstin.slice(0, 2)}`, byId, createdAt: now })
+}
+
+const unknownBiller = () => new Refusal(404, 'Registration not found', { code: 'biller_not_found' })
+
+async function removeBiller(tx: Tx, id: string): Promise<void> {
+  await lockBillers(tx)
+  if ((await tx.$count(centreBillers, eq(centreBillers.billerId, id))) > 0)
+    throw new Refusal(409, 'A centre bills or billed under it. It stays.', { code: 'biller_used' })
+  const deleted = await tx.delete(billers).where(eq(billers.id, id)).returning()
+  if (deleted.length === 0) throw unknownBiller()
+}
+
+/** How far ahead a change can be planned. */
+const MAX_DAYS_AHEAD = 366
+
+type Assignment = { centreId: string; billerId: string | null; fromDay: string }
+
+async function assignBiller({ tx, now, byId }: By, wanted: Assignment): Promise<void> {
+  await lockBillers(tx)
+  const { centreId, billerId, fromDay } = wanted
+  const centre = (await centresOf(tx, everyCentre)).find(({ id }) => id === centreId)
+  if (!centre) throw notFound()
+  const biller = (await billersOf(tx)).find(({ id }) => id === billerId)
+  if (billerId !== null && !biller) throw unknownBiller()
+  if (biller && biller.state !== centre.state)
+    throw invalid({ billerId: `${centre.name} is in ${centre.state || 'no State yet'}` })
+  const today = indianDay(now)
+  if (fromDay < today) throw invalid({ fromDay: 'From today on: what was billed stays' })
+  if (fromDay > indianDay(new Date(now.getTime() + MAX_DAYS_AHEAD * DAY_MS)))
+    throw invalid({ fromDay: 'At most a year ahead' })
+  await tx
+    .delete(centreBillers)
+    .where(and(eq(centreBillers.centreId, centreId), gt(centreBillers.fromDay, today)))
+  const values = { billerId, byId, at: now }
+  await tx
+    .insert(centreBillers)
+    .values({ centreId, fromDay, ...values })
+    .onConflictDoUpdate({ target: [centreBillers.centreId, centreBillers.fromDay], set: values })
+}

@@ -1,0 +1,74 @@
+import { onlyCentre } from '../centres/centres.reads.server.ts'
+import { groupIdsOf } from '../classroom/centre-children.reads.server.ts'
+import { groupPlaces } from '../classroom/classroom.reads.server.ts'
+import { groupOn } from '../classroom/classroom.rules.ts'
+import { type Biller, billersOf, centreBillersOn } from '../enrolment/billers.reads.server.ts'
+import type { TxContext } from '../platform/db/context.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import { indianDay } from '../platform/text/india.rules.ts'
+import { type AccountRow, openCharges } from './books.server.ts'
+import { familyOf } from './families.server.ts'
+
+/** Who bills for what is taught in a group; null is the academy under its own registration. */
+export type BillerOf = (groupId: string | undefined) => Biller | null
+
+/** Who bills for each group on a day: the registration of its centre. */
+export async function billersOfGroups(on: Db | Tx, day: string): Promise<BillerOf> {
+  const assigned = await centreBillersOn(on, day)
+  if (assigned.length === 0) return () => null
+  const billers = new Map((await billersOf(on)).map((biller) => [biller.id, biller]))
+  const byGroup = new Map<string, Biller>()
+  for (const { centreId, billerId } of assigned) {
+    const biller = billers.get(billerId)
+    if (biller) for (const id of await groupIdsOf(on, onlyCentre(centreId))) byGroup.set(id, biller)
+  }
+  return (groupId) => byGroup.get(groupId ?? '') ?? null
+}
+
+/** Who bills a child for what is of no group: who bills where it has its place on that day, or comes next. */
+export async function billerOfChild(
+  on: Db | Tx,
+  { studentId, today, dueOn }: { studentId: string; today: string; dueOn: string },
+): Promise<Biller | null> {
+  const billerOf = await billersOfGroups(on, today)
+  const places = await groupPlaces(on, { from: '2000-01-01', until: '2999-12-31', studentIds: [studentId] })
+  return billerOf(groupOn(places, dueOn))
+}
+
+/** A registration that papers name; null for the academy's own. */
+export async function billerById(on: Db | Tx, id: string | null): Promise<Biller | null> {
+  if (id === null) return null
+  const found = (await billersOf(on)).find((biller) => biller.id === id)
+  if (!found) throw new Error('a registration that papers name is not there')
+  return found
+}
+
+/**
+ * Under which registration a payment is taken: a receipt has one. It is that of what the payer names, or else
+ * of all that is open; with nothing open that of the children, or the academy's own where they differ.
+ * @throws {Refusal} 422 at chargeIds for what two registrations billed.
+ */
+export async function billerOfPayment(
+  { tx, now }: Pick<TxContext, 'tx' | 'now'>,
+  account: AccountRow,
+  { chargeIds, personId }: { chargeIds: readonly string[]; personId: string },
+): Promise<Biller | null> {
+  const open = await openCharges(tx, account.id)
+  const named = open.filter(({ id }) => chargeIds.includes(id))
+  const [first, ...others] = new Set((named.length > 0 ? named : open).map(({ billerId }) => billerId))
+  if (others.length > 0)
+    throw new Refusal(422, undefined, {
+      errors: { chargeIds: 'Two GST registrations billed these. Choose those of one: each has its receipt.' },
+    })
+  if (first !== undefined) return billerById(tx, first)
+  const today = indianDay(now)
+  const { children } = await familyOf(tx, personId)
+  const billers = new Map<string, Biller | null>()
+  for (const { id: studentId } of children) {
+    const biller = await billerOfChild(tx, { studentId, today, dueOn: today })
+    billers.set(biller?.id ?? '', biller)
+  }
+  const [only = null, another] = [...billers.values()]
+  return another === undefined ? only : null
+}
