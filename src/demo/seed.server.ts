@@ -16,6 +16,7 @@ import { seedExams, seedPractice } from '../craft/seed.server.ts'
 import { seedEnquiries } from '../enquiries/seed.server.ts'
 import { seedFees } from '../fees/seed.server.ts'
 import { seedEnrolment, seedSales, seedStudy } from '../enrolment/seed.server.ts'
+import { seedStock } from '../stock/seed.server.ts'
 import { seedMessages } from '../messages/seed.server.ts'
 import {
   newAuthenticatorKey,
@@ -45,6 +46,7 @@ import { makeLife } from './content/life.ts'
 import { people } from './content/people.ts'
 import { makePractice } from './content/practice.ts'
 import { practiceWeekPdf } from './practice-week.server.ts'
+import { stock } from './content/stock.ts'
 import * as site from './content/site.ts'
 import { teachers } from './content/teachers.ts'
 import * as quiz from './quizzes/index.ts'
@@ -166,6 +168,7 @@ async function seedLife(
   await seedExams(day, { ladders, exams: makeExams(classes), handIn: seedHandedIn })
   await seedClassroom(day, classes)
   await seedFees(day, fees)
+  await seedStock(day, stock)
 }
 
 /**

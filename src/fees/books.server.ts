@@ -111,10 +111,15 @@ export async function postJournal(act: BookContext, entry: JournalInput): Promis
       .where(eq(feeAccounts.id, accountId))
 }
 
-/** The tax in a charge, as the academy is registered now. */
-export async function taxIn(on: Db | Tx): Promise<(head: ChargeKind, paise: number) => TaxLines> {
+type TaxIn = (head: ChargeKind, paise: number, ratePercent?: number | null) => TaxLines
+
+/** The tax in a charge, as the academy is registered now; at its rate unless another one is said. */
+export async function taxIn(on: Db | Tx): Promise<TaxIn> {
   const tax = await taxSettingsOf(on)
-  return (head, paise) => (hasTax(head) ? taxOf(paise, tax, null) : { netPaise: paise, lines: [] })
+  return (head, paise, ratePercent) =>
+    hasTax(head)
+      ? taxOf(paise, { ...tax, ratePercent: ratePercent ?? tax.ratePercent }, null)
+      : { netPaise: paise, lines: [] }
 }
 
 export const isOpenCharge = sql`${feeCharges.settledPaise} + ${feeCharges.creditedPaise} < ${feeCharges.paise}`

@@ -36,6 +36,8 @@ export type NewCharge = {
   lateOf?: string
   /** Of a competition's fee the entry that it is for. */
   entryId?: string
+  /** The GST in it; without one that of the academy's fees. */
+  ratePercent?: number | null
 }
 
 /**
@@ -48,13 +50,16 @@ export async function addCharge(act: BookContext, charge: NewCharge): Promise<vo
 }
 
 /** As addCharge, also for a family that has left. */
-export async function bookCharge(act: BookContext, { id, personId, ...charge }: NewCharge): Promise<void> {
+export async function bookCharge(
+  act: BookContext,
+  { id, personId, ratePercent, ...charge }: NewCharge,
+): Promise<void> {
   const { tx } = act
   const account = await lockAccount(tx, personId)
   await lockKey(tx, `charge ${id}`)
   const [same] = await tx.select().from(feeCharges).where(eq(feeCharges.id, id))
   if (same) return assertSame(same, { accountId: account.id, ...charge })
-  const tax = (await taxIn(tx))(charge.head, charge.paise)
+  const tax = (await taxIn(tx))(charge.head, charge.paise, ratePercent)
   await tx.insert(feeCharges).values({
     ...charge,
     id,
