@@ -11,7 +11,7 @@ import { assertShelf, hasShelf, shelfOf } from './items.server.ts'
 import { type ItemRow, lockItem, movePieces, type StockContext, usedId } from './moves.server.ts'
 import { stockGifts } from './stock.tables.ts'
 
-const noChild = () => new Refusal(404, 'Child not found', { code: 'stock_child_not_found' })
+const noChild = () => new Refusal(404, 'Child not found', { code: 'child_not_found' })
 const MAX_FOUND = 20
 
 type Named = { _id: string; fullName: string }

@@ -130,7 +130,10 @@ export async function countShelf(
 
 type Return = { id: string; itemId: string; centreId: string; pieces: number; reason: string }
 
-/** Pieces of a centre come back into the store. @throws {Refusal} 404 for no item, 409 for more than it has */
+/**
+ * Pieces of a centre come back into the store.
+ * @throws {Refusal} 404 for no item, 409 for more than it has
+ */
 export async function takeIntoStore(
   act: StockContext,
   { id, itemId, centreId, pieces, reason: note }: Return,

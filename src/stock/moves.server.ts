@@ -128,6 +128,6 @@ export async function isMoved(
 }
 
 export const usedId = () =>
-  new Refusal(409, 'This form was sent already with other details. Reload the page.', {
+  new Refusal(409, 'This was saved already with other details. Reload the page.', {
     code: 'stock_id_used',
   })

@@ -17,7 +17,7 @@ export type LineRow = typeof stockOrderLines.$inferSelect
 export type Wished = { itemId: string; pieces: number }
 
 /** The same for an order that is not there and for one of another centre. */
-export const noOrder = () => new Refusal(404, 'Order not found', { code: 'stock_order_not_found' })
+export const noOrder = () => new Refusal(404, 'Order not found', { code: 'order_not_found' })
 
 /** An order of the scope, locked: acts on it follow each other. @throws {Refusal} 404 */
 export async function lockOrder(tx: Tx, id: string, scope: Scope): Promise<OrderRow> {
@@ -74,7 +74,7 @@ export async function draftOrder(
     return
   }
   if (centre.status === 'closed')
-    throw new Refusal(409, `${centre.name} is closed`, { code: 'stock_centre_closed' })
+    throw new Refusal(409, `${centre.name} is closed`, { code: 'centre_closed' })
   // One number after the other, on all instances.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('stock order number'))`)
   const [last] = await tx.select({ number: max(stockOrders.number) }).from(stockOrders)

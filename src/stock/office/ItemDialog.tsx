@@ -6,20 +6,28 @@ import { numberIn } from '../../ui/office/typed-numbers.ts'
 import { ITEM_KINDS, type ItemKind } from '../stock.rules.ts'
 import { itemKindLabels } from './labels.ts'
 import { addStockItem, changeStockItem, type ItemForm, type StockItem } from './stock.contract.ts'
-import { StockDialog } from './StockDialog.tsx'
+import { type FieldErrors, StockDialog } from './StockDialog.tsx'
 
-const typedOf = (item: StockItem | undefined) => ({
-  name: item?.name ?? '',
-  kind: item?.kind ?? ('kit' as ItemKind),
-  level: item?.level ?? '',
-  centrePrice: String(item?.centrePrice ?? ''),
-  familyPrice: String(item?.familyPrice ?? ''),
-  hsn: item?.hsn ?? '',
-  gst: item?.gstPercent == null ? '' : String(item.gstPercent),
-  low: String(item?.low ?? 3),
-  isWithdrawn: item?.isWithdrawn ?? false,
+const blank = {
+  name: '',
+  kind: 'kit' as ItemKind,
+  level: '',
+  centrePrice: '',
+  familyPrice: '',
+  hsn: '',
+  gst: '',
+  low: '3',
+  isWithdrawn: false,
+}
+type Typed = typeof blank
+
+const typedOf = ({ gstPercent, centrePrice, familyPrice, low, ...item }: ItemForm): Typed => ({
+  ...item,
+  centrePrice: String(centrePrice),
+  familyPrice: String(familyPrice),
+  gst: gstPercent === null ? '' : String(gstPercent),
+  low: String(low),
 })
-type Typed = ReturnType<typeof typedOf>
 
 const formOf = ({ gst, centrePrice, familyPrice, low, ...typed }: Typed): ItemForm => ({
   ...typed,
@@ -29,10 +37,33 @@ const formOf = ({ gst, centrePrice, familyPrice, low, ...typed }: Typed): ItemFo
   low: numberIn(low),
 })
 
+/** Of an item what its form has. */
+const formOfItem = ({
+  name,
+  kind,
+  level,
+  centrePrice,
+  familyPrice,
+  hsn,
+  gstPercent,
+  low,
+  isWithdrawn,
+}: StockItem): ItemForm => ({
+  name,
+  kind,
+  level,
+  centrePrice,
+  familyPrice,
+  hsn,
+  gstPercent,
+  low,
+  isWithdrawn,
+})
+
 /** Adds an item, or changes one. */
 export function ItemDialog({ item, onSaved }: { item?: StockItem; onSaved: () => void }) {
   const [id, setId] = useState('')
-  const [typed, setTyped] = useState(() => typedOf(item))
+  const [typed, setTyped] = useState(blank)
   const change = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }))
   return (
     <StockDialog
@@ -43,7 +74,7 @@ export function ItemDialog({ item, onSaved }: { item?: StockItem; onSaved: () =>
       verb={item ? 'Save' : 'Add item'}
       onOpen={() => {
         setId(uuidv7(Date.now()))
-        setTyped(typedOf(item))
+        setTyped(item ? typedOf(formOfItem(item)) : blank)
       }}
       send={() =>
         item
@@ -70,7 +101,7 @@ export function ItemDialog({ item, onSaved }: { item?: StockItem; onSaved: () =>
 
 type FieldsProps = {
   typed: Typed
-  errors: Readonly<Record<string, string>>
+  errors: FieldErrors
   onChange: (more: Partial<Typed>) => void
 }
 

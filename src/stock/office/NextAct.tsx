@@ -8,11 +8,11 @@ import { numberIn } from '../../ui/office/typed-numbers.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { nextActOf } from './labels.ts'
-import { linesIn, PieceFields } from './OrderDialog.tsx'
+import { linesIn, PieceFields, type TypedPieces } from './OrderDialog.tsx'
 import * as wire from './stock.contract.ts'
+import type { FieldErrors } from './StockDialog.tsx'
 
 type ActProps = { order: wire.Order; onDone: () => void }
-type Errors = Readonly<Record<string, string>>
 
 /** The act that comes next with an order, with what it asks for. */
 export function NextAct({ order, onDone }: ActProps) {
@@ -50,7 +50,7 @@ type FormProps = {
   said: string
   send: () => Promise<unknown>
   onDone: () => void
-  children?: (errors: Errors) => ReactNode
+  children?: (errors: FieldErrors) => ReactNode
   beside?: ReactNode
 }
 
@@ -86,7 +86,7 @@ function ActForm({ title, verb, said, send, onDone, children, beside }: FormProp
 /** A draft: its pieces can be changed, and it is placed at the sum that is shown. */
 function Place({ order, onDone }: ActProps) {
   const before = Object.fromEntries(order.lines.map(({ itemId, ordered }) => [itemId, String(ordered)]))
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(before)
+  const [typed, setTyped] = useState<TypedPieces>(before)
   const isChanged = order.lines.some(({ itemId }) => typed[itemId] !== before[itemId])
   const params = { id: order._id }
   return (
@@ -144,7 +144,7 @@ function Accept({ order, onDone }: ActProps) {
 }
 
 function Pack({ order, onDone }: ActProps) {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() =>
+  const [typed, setTyped] = useState<TypedPieces>(() =>
     Object.fromEntries(
       order.lines.map(({ itemId, ordered, store }) => [itemId, String(Math.min(ordered, store ?? ordered))]),
     ),
@@ -199,8 +199,8 @@ function Send({ order, onDone }: ActProps) {
 /** What a centre found in the parcel; the rest is short. */
 function CountIn({ order, onDone }: ActProps) {
   const packed = order.lines.filter((line) => line.packed > 0)
-  const [whole, setWhole] = useState<Readonly<Record<string, string>>>({})
-  const [damaged, setDamaged] = useState<Readonly<Record<string, string>>>({})
+  const [whole, setWhole] = useState<TypedPieces>({})
+  const [damaged, setDamaged] = useState<TypedPieces>({})
   const lines = packed.map(({ itemId }) => ({
     itemId,
     whole: numberIn(whole[itemId] ?? ''),

@@ -5,22 +5,22 @@ import { call } from '../../platform/wire.ts'
 import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
 import { numberIn } from '../../ui/office/typed-numbers.ts'
 import { createStockOrder, type Stock } from './stock.contract.ts'
-import { StockDialog } from './StockDialog.tsx'
+import { type FieldErrors, StockDialog } from './StockDialog.tsx'
 
 /** Pieces as they were typed, by item. */
-type Typed = Readonly<Record<string, string>>
+export type TypedPieces = Readonly<Record<string, string>>
 
 /** What was typed as lines of an order; an empty field is none. */
-export const linesIn = (typed: Typed): { itemId: string; pieces: number }[] =>
+export const linesIn = (typed: TypedPieces): { itemId: string; pieces: number }[] =>
   Object.entries(typed).flatMap(([itemId, pieces]) =>
     ['', '0'].includes(pieces.trim()) ? [] : [{ itemId, pieces: numberIn(pieces) }],
   )
 
 type PieceFieldsProps = {
   items: readonly { _id: string; name: string; hint: string }[]
-  typed: Typed
-  errors: Readonly<Record<string, string>>
-  onChange: (typed: Typed) => void
+  typed: TypedPieces
+  errors: FieldErrors
+  onChange: (typed: TypedPieces) => void
 }
 
 /** How many pieces of each item. */
@@ -54,7 +54,7 @@ export function OrderDialog({ stock, centreId }: { stock: Stock; centreId: strin
   const navigate = useNavigate()
   const [id, setId] = useState('')
   const [forCentre, setForCentre] = useState(centreId)
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped] = useState<TypedPieces>({})
   const items = stock.items.filter(({ isWithdrawn }) => !isWithdrawn)
   return (
     <StockDialog

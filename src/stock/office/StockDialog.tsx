@@ -5,7 +5,8 @@ import { FormError } from '../../ui/office/FormError.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
 
-type Errors = Readonly<Record<string, string>>
+/** What the server said of each field; `form` is for the whole form. */
+export type FieldErrors = Readonly<Record<string, string>>
 
 type StockDialogProps = {
   /** On the button that opens it; `name` is what a screen reader says. */
@@ -18,7 +19,7 @@ type StockDialogProps = {
   send: () => Promise<{ message: string }>
   onOpen?: () => void
   onSent: () => void
-  children: (errors: Errors) => ReactNode
+  children: (errors: FieldErrors) => ReactNode
 }
 
 /** A button with a form that asks for a few things and sends them. */
