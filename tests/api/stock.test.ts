@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getFeeLedger } from '../../src/fees/office/fees.contract.ts'
 import { taxSettings } from '../../src/enrolment/enrolment.tables.ts'
+import { mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import * as wire from '../../src/stock/office/stock.contract.ts'
+import { stockData } from '../../src/stock/personal-data.server.ts'
 import { booksOf } from '../fees-family.ts'
 import {
   childAt,
@@ -400,5 +402,37 @@ describe('a seat sees and moves the shelf of its centre alone', () => {
       `Kit ${round},kit,Level 1,Store,8,2,500,600,950300`,
     ])
     expect(await lines(pune.head)).toEqual([])
+  })
+})
+
+describe('what a child was given', () => {
+  const mine = async (id: string) =>
+    (await stockData(world.database).collect(id)) as { item: string; paise: number }[]
+
+  test('goes with a merge of two accounts and back, and is in the data of the child', async () => {
+    await shelf(1)
+    await give(nashik.desk)
+    const kept = (await childAt(world, owner, nashik, `Double ${round}`)).child
+    const merged = await owner.ask(mergePeople, {
+      params: { id: kept.id },
+      body: { duplicateId: child.id, reason: 'One person' },
+    })
+    expect(merged.status, merged.refusal.message).toBe(200)
+    expect(await mine(kept.id)).toMatchObject([{ item: `Kit ${round}`, paise: 60_000 }])
+    const { mergeId } = merged.body.data
+    const undone = await owner.ask(undoMerge, { params: { id: mergeId }, body: {} })
+    expect(undone.status, undone.refusal.message).toBe(200)
+    expect([await mine(kept.id), (await mine(child.id)).length]).toEqual([[], 1])
+  })
+
+  test('stays given when the child is erased, to nobody by name', async () => {
+    const free = await newItem(owner, `Notebook ${round}`, { familyPrice: 0 })
+    await receive(clerk, free, 1)
+    await give(clerk, { itemId: free, centreId: null })
+    await world.database.db.transaction((tx) => stockData(world.database).erase(tx, child.id))
+    expect(await mine(child.id)).toEqual([])
+    const { body } = await owner.ask(wire.getStock, { query: {} })
+    expect(body.data.gifts.find(({ item }) => item === `Notebook ${round}`)).toMatchObject({ child: '' })
+    expect(await itemAs(owner, free)).toMatchObject({ store: 0, given: 1 })
   })
 })

@@ -51,7 +51,7 @@ test('an item, an order of a centre, its parcel counted in short, and a kit for 
   await press(office, 'Receive: Level 1 kit')
   await dialog.getByLabel('Pieces').fill('10')
   await dialog.getByRole('button', { name: 'Receive' }).click()
-  await office.getByLabel('Pieces of Level 1 kit').getByText('10').waitFor()
+  await office.getByLabel('Where Level 1 kit is').getByText('10').waitFor()
 
   const asDesk = await as(nashik.desk, 'office', PHONE)
   const { page } = asDesk
@@ -61,12 +61,12 @@ test('an item, an order of a centre, its parcel counted in short, and a kit for 
   await press(page, 'New order')
   await page.getByRole('dialog').getByRole('button', { name: 'Make draft' }).click()
   await page.getByText('Enter how many of something').waitFor()
-  await page.getByLabel('Level 1 kit').fill('4')
+  await page.getByRole('textbox', { name: 'Level 1 kit' }).fill('4')
   await look(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Make draft' }).click()
   await page.getByRole('heading', { name: 'Place this order' }).waitFor()
   await look(page)
-  await page.getByLabel('Level 1 kit').fill('5')
+  await page.getByRole('textbox', { name: 'Level 1 kit' }).fill('5')
   await press(page, 'Save draft')
   await press(page, 'Place order, ₹2,300.00')
   await page.getByText('Head office has the order now.').waitFor()

@@ -28,7 +28,7 @@ export function Items({ stock, centreId, may, add, onChanged }: ItemsProps) {
       </div>
       {stock.items.length > 8 && (
         <div className="panel-pad">
-          <label className="fchip ls-s">
+          <label className="of-in ls-s">
             <Search className="ico" aria-hidden="true" />
             <input
               type="search"
@@ -67,7 +67,7 @@ function Item({ item, stock, centreId, may, onChanged }: ItemProps) {
         {item.isWithdrawn && <span className="panel-note">Not offered any more</span>}
         {item.lowAt.length > 0 && <span className="stock-low">{`Low: ${item.lowAt.join(', ')}`}</span>}
       </div>
-      <dl className="stock-places" aria-label={`Pieces of ${item.name}`}>
+      <dl className="stock-places" aria-label={`Where ${item.name} is`}>
         {placesOf(item, stock, centreId).map(({ name, pieces }) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -62,7 +62,6 @@ export function StockPage() {
               add={isOwner && <ItemDialog onSaved={retry} />}
               onChanged={retry}
             />
-            <GiftList gifts={view.data.gifts} mayTakeBack={mayManage} onChanged={retry} />
           </div>
           <div className="panel-column">
             {centres.length > 0 && (
@@ -73,6 +72,7 @@ export function StockPage() {
               />
             )}
             <GivePanel key={centreId} stock={view.data} centreId={centreId} onGiven={retry} />
+            <GiftList gifts={view.data.gifts} mayTakeBack={mayManage} onChanged={retry} />
           </div>
         </div>
       )}
