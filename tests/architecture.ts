@@ -19,6 +19,7 @@ export const rooms = [
   'enrolment',
   'classroom',
   'fees',
+  'stock',
   'royalty',
   'pay',
   'live',

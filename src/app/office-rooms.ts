@@ -13,6 +13,7 @@ import { officePages as pay } from '../pay/office/pages.ts'
 import { officePages as people } from '../people/office/pages.ts'
 import { officePages as quiz } from '../quiz/office/pages.ts'
 import { officePages as royalty } from '../royalty/office/pages.ts'
+import { officePages as stock } from '../stock/office/pages.ts'
 import { officePages as office } from '../office/pages.ts'
 import type { Page } from '../platform/rooms/room.ts'
 
@@ -31,6 +32,7 @@ export const officePages: readonly Page[] = [
   ...content,
   ...enrolment,
   ...fees,
+  ...stock,
   ...royalty,
   ...pay,
   ...academy,

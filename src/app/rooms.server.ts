@@ -20,6 +20,7 @@ import type { AnyChannel } from '../platform/channel/channel.ts'
 import type { AnyEndpoint } from '../platform/wire.ts'
 import * as progress from '../progress/room.server.ts'
 import * as royalty from '../royalty/room.server.ts'
+import * as stock from '../stock/room.server.ts'
 import * as quiz from '../quiz/room.server.ts'
 import * as setup from '../office/setup/setup.contract.ts'
 import * as reports from './server/reports.contract.ts'
@@ -40,6 +41,7 @@ export const rooms = [
   enrolment,
   classroom,
   fees,
+  stock,
   royalty,
   pay,
   live,

@@ -1,7 +1,7 @@
-import { and, asc, gte, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Scope } from '../centres/centres.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
-import { attendance, groups } from './classroom.tables.ts'
+import { attendance, groupMembers, groups } from './classroom.tables.ts'
 
 /** The groups of the centres of a scope, ended ones too. */
 export async function groupIdsOf(on: Db | Tx, scope: Scope): Promise<string[]> {
@@ -30,4 +30,27 @@ export async function cameToClass(
       ),
     )
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Who of these has a place in a group of a scope, on a day like 2026-10-01 or later. */
+export async function childrenOfCentre(
+  on: Db | Tx,
+  scope: Scope,
+  { day, among }: { day: string; among: readonly string[] | SQLWrapper },
+): Promise<string[]> {
+  const isAmong = Array.isArray(among)
+    ? inArray(groupMembers.studentId, [...among])
+    : sql`${groupMembers.studentId} in ${among}`
+  const rows = await on
+    .selectDistinct({ id: groupMembers.studentId })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(
+      and(
+        isAmong,
+        scope.holds(groups.centreId),
+        or(isNull(groupMembers.leftOn), gte(groupMembers.leftOn, day)),
+      ),
+    )
+  return rows.map(({ id }) => id)
 }

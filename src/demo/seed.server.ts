@@ -17,6 +17,7 @@ import { seedExams, seedPractice } from '../craft/seed.server.ts'
 import { seedEnquiries } from '../enquiries/seed.server.ts'
 import { seedFees } from '../fees/seed.server.ts'
 import { seedEnrolment, seedSales, seedStudy } from '../enrolment/seed.server.ts'
+import { seedStock } from '../stock/seed.server.ts'
 import { seedMessages } from '../messages/seed.server.ts'
 import {
   newAuthenticatorKey,
@@ -49,6 +50,7 @@ import { people } from './content/people.ts'
 import { makeNetwork } from './content/network.ts'
 import { makePractice } from './content/practice.ts'
 import { practiceWeekPdf } from './practice-week.server.ts'
+import { stock } from './content/stock.ts'
 import * as site from './content/site.ts'
 import { teachers } from './content/teachers.ts'
 import * as quiz from './quizzes/index.ts'
@@ -174,6 +176,7 @@ async function seedLife(
   await seedClassroom(day, classes)
   if (network) await seedNetwork(day, network)
   else await seedFees(day, fees)
+  await seedStock(day, stock)
 }
 
 type Network = ReturnType<typeof makeNetwork>

@@ -112,13 +112,21 @@ export async function postJournal(act: BookContext, entry: JournalInput): Promis
       .where(eq(feeAccounts.id, accountId))
 }
 
-/** The tax in a charge, as who bills it is registered now. */
-export async function taxIn(
-  on: Db | Tx,
-): Promise<(head: ChargeKind, paise: number, biller: Biller | null) => TaxLines> {
+type TaxIn = (
+  head: ChargeKind,
+  paise: number,
+  of: { biller: Biller | null; ratePercent?: number | null | undefined },
+) => TaxLines
+
+/** The tax in a charge, as who bills it is registered now; at its rate unless another one is said. */
+export async function taxIn(on: Db | Tx): Promise<TaxIn> {
   const tax = await taxSettingsOf(on)
-  return (head, paise, biller) =>
-    hasTax(head) ? taxOf(paise, { ...tax, ...biller }, null) : { netPaise: paise, lines: [] }
+  return (head, paise, { biller, ratePercent }) => {
+    const own = { ...tax, ...biller }
+    return hasTax(head)
+      ? taxOf(paise, { ...own, ratePercent: ratePercent ?? own.ratePercent }, null)
+      : { netPaise: paise, lines: [] }
+  }
 }
 
 export const isOpenCharge = sql`${feeCharges.settledPaise} + ${feeCharges.creditedPaise} < ${feeCharges.paise}`

@@ -40,6 +40,8 @@ export type NewCharge = {
   entryId?: string
   /** Under which registration; left out: of the child's centre, or of what was paid late. */
   billerId?: string | null
+  /** The GST in it; without one that of the academy's fees. */
+  ratePercent?: number | null
 }
 
 /**
@@ -52,7 +54,10 @@ export async function addCharge(act: BookContext, charge: NewCharge): Promise<vo
 }
 
 /** As addCharge, also for a family that has left. */
-export async function bookCharge(act: BookContext, { id, personId, ...charge }: NewCharge): Promise<void> {
+export async function bookCharge(
+  act: BookContext,
+  { id, personId, ratePercent, ...charge }: NewCharge,
+): Promise<void> {
   const { tx } = act
   const account = await lockAccount(tx, personId)
   await lockKey(tx, `charge ${id}`)
@@ -60,7 +65,7 @@ export async function bookCharge(act: BookContext, { id, personId, ...charge }: 
   if (same) return assertSame(same, { accountId: account.id, ...charge })
   const biller = await billerOf(act, { personId, id, ...charge })
   const billerId = biller?.id ?? null
-  const tax = (await taxIn(tx))(charge.head, charge.paise, biller)
+  const tax = (await taxIn(tx))(charge.head, charge.paise, { biller, ratePercent })
   await tx.insert(feeCharges).values({
     ...charge,
     id,

@@ -1,3 +1,5 @@
+import { ofStock } from './check-stock.server.ts'
+
 /** Runs SQL and returns its rows, on either kind of database. */
 export type Ask = (query: string) => Promise<readonly Record<string, unknown>[]>
 
@@ -291,6 +293,7 @@ const invariants: readonly Invariant[] = [
   ...ofRoyalty,
   ...ofBillers,
   ...ofPay,
+  ...ofStock,
   {
     what: 'The GST of the charge {id} is not its whole amount',
     rows: `select c.id from fee_charges c where c.paise <> (c.tax::jsonb->>'netPaise')::int + coalesce(

@@ -337,7 +337,7 @@ export async function billChunk(tx: Tx, { month, lines, byId, now }: Chunk): Pro
     const account = accounts.get(line.personId)
     const biller = billerOf(line.stay.groupId)
     const bill = { ...line, account, id: newId(), billerId: biller?.id ?? null }
-    return account ? [{ ...bill, account, tax: tax('tuition', line.paise, biller) }] : []
+    return account ? [{ ...bill, account, tax: tax('tuition', line.paise, { biller }) }] : []
   })
   await tx.insert(feeCharges).values(
     bills.map(({ id, account, stay, title, paise, dueOn, why, billerId, tax: inIt }) => ({

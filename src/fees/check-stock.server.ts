@@ -1,0 +1,46 @@
+/** What must hold of the stock, each as a query for the rows that break it. `what` says it of one row. */
+export const ofStock: readonly { what: string; rows: string }[] = [
+  {
+    what: 'The pieces at {id} are not the sum of their moves',
+    rows: `select coalesce(b.place, m.place) || ' of ' || coalesce(b.item_id, m.item_id) as id
+      from stock_balances b full join (
+        select item_id, place, centre_id, sum(pieces) as pieces from (
+          select item_id, to_place as place, pieces,
+            case when to_place in ('centre', 'way') then centre_id end as centre_id from stock_moves
+          union all
+          select item_id, from_place, -pieces,
+            case when from_place in ('centre', 'way') then centre_id end from stock_moves
+        ) ends group by item_id, place, centre_id
+      ) m on m.item_id = b.item_id and m.place = b.place and m.centre_id is not distinct from b.centre_id
+      where coalesce(b.pieces, 0) <> coalesce(m.pieces, 0)`,
+  },
+  {
+    what: 'Pieces of the item {id} were made or lost',
+    rows: 'select item_id as id from stock_balances group by item_id having sum(pieces) <> 0',
+  },
+  {
+    what: 'Children have other pieces of the item {id} than they were given',
+    rows: `select i.id from stock_items i
+      left join stock_balances b on b.item_id = i.id and b.place = 'child'
+      where coalesce(b.pieces, 0) <>
+        (select count(*) from stock_gifts g where g.item_id = i.id and g.taken_back_at is null)`,
+  },
+  {
+    what: 'On the way to {id} are other pieces than its orders say',
+    rows: `select b.centre_id as id from stock_balances b where b.place = 'way' and b.pieces <> coalesce((
+        select sum(case when o.status in ('packed', 'sent') then l.packed when o.status = 'counted'
+          then l.packed - l.whole - l.damaged - l.came_later - l.not_sent - l.lost_pieces else 0 end)
+        from stock_order_lines l join stock_orders o on o.id = l.order_id
+        where o.centre_id = b.centre_id and l.item_id = b.item_id), 0)`,
+  },
+  {
+    what: 'The gift {id} has a price and no charge, or a charge of another amount',
+    rows: `select g.id from stock_gifts g left join fee_charges c on c.id = g.id
+      where g.paise <> coalesce(c.paise, 0)`,
+  },
+  {
+    what: 'The gift {id} was taken back and is still charged',
+    rows: `select g.id from stock_gifts g join fee_charges c on c.id = g.id
+      where g.taken_back_at is not null and c.credited_paise <> c.paise`,
+  },
+]

@@ -1,0 +1,225 @@
+import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import {
+  centresOf,
+  isUnlimited,
+  notFound as noCentre,
+  onlyCentre,
+  type Scope,
+} from '../centres/centres.reads.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
+import { lockItems, type StockContext, usedId } from './moves.server.ts'
+import { duePaise, type OrderAct, orderFault, statusAfter } from './stock.rules.ts'
+import { stockItems, stockOrderActs, stockOrderLines, stockOrders } from './stock.tables.ts'
+
+export type OrderRow = typeof stockOrders.$inferSelect
+export type LineRow = typeof stockOrderLines.$inferSelect
+export type Wished = { itemId: string; pieces: number }
+
+/** The same for an order that is not there and for one of another centre. */
+export const noOrder = () => new Refusal(404, 'Order not found', { code: 'order_not_found' })
+
+/** An order of the scope, locked: acts on it follow each other. @throws {Refusal} 404 */
+export async function lockOrder(tx: Tx, id: string, scope: Scope): Promise<OrderRow> {
+  const [row] = await tx
+    .select()
+    .from(stockOrders)
+    .where(and(eq(stockOrders.id, id), scope.holds(stockOrders.centreId)))
+    .for('update')
+  if (!row) throw noOrder()
+  return row
+}
+
+/** The lines of orders with the names of their items, by name. */
+export const linesOf = async (
+  on: Db | Tx,
+  orderIds: readonly string[],
+): Promise<(LineRow & { item: string })[]> => {
+  const rows = await on
+    .select({ line: stockOrderLines, item: stockItems.name })
+    .from(stockOrderLines)
+    .innerJoin(stockItems, eq(stockItems.id, stockOrderLines.itemId))
+    .where(inArray(stockOrderLines.orderId, [...orderIds]))
+    .orderBy(asc(stockItems.name))
+  return rows.map(({ line, item }) => ({ ...line, item }))
+}
+
+/** A refusal at the lines of an order. */
+export const atLines = (lines: string) => new Refusal(422, undefined, { errors: { lines } })
+
+/** Each item once. @throws {Refusal} 422 at lines */
+export function byItem<Line extends { itemId: string }>(lines: readonly Line[]): ReadonlyMap<string, Line> {
+  const found = new Map(lines.map((line) => [line.itemId, line]))
+  if (found.size < lines.length) throw atLines('An item is there twice')
+  return found
+}
+
+type Draft = { id: string; centreId: string | undefined; lines: readonly Wished[]; note: string }
+
+/**
+ * Makes a draft for a centre; the only one of the scope without a wish.
+ * @throws {Refusal} 404, 409 for a closed centre and for another order of this id, 422 at lines or centreId
+ */
+export async function draftOrder(
+  { tx, now, byId }: StockContext,
+  { id, centreId: wished, lines, note: words }: Draft,
+  scope: Scope,
+): Promise<void> {
+  const centreId = wished ?? (await onlyCentreOf(tx, scope))
+  const [centre] = (await centresOf(tx, scope)).filter((each) => each.id === centreId)
+  if (!centre) throw noCentre()
+  const [stored] = await tx.select().from(stockOrders).where(eq(stockOrders.id, id))
+  if (stored) {
+    if (stored.centreId !== centreId || stored.note !== words) throw usedId()
+    return
+  }
+  if (centre.status === 'closed')
+    throw new Refusal(409, `${centre.name} is closed`, { code: 'centre_closed' })
+  // One number after the other, on all instances.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('stock order number'))`)
+  const [last] = await tx.select({ number: max(stockOrders.number) }).from(stockOrders)
+  const added = await tx
+    .insert(stockOrders)
+    .values({
+      id,
+      number: (last?.number ?? 0) + 1,
+      centreId,
+      status: 'draft',
+      note: words,
+      byId,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: stockOrders.id })
+  if (added.length === 0) throw usedId()
+  await writeLines(tx, { id, centreId }, lines)
+}
+
+async function onlyCentreOf(tx: Tx, scope: Scope): Promise<string> {
+  const [only, another] = await centresOf(tx, scope)
+  if (!only) throw noCentre()
+  if (another) throw new Refusal(422, undefined, { errors: { centreId: 'Please choose a centre' } })
+  return only.id
+}
+
+/** The lines of a draft anew, at the prices of now. @throws {Refusal} 422 at lines */
+export async function writeLines(
+  tx: Tx,
+  { id, centreId }: Pick<OrderRow, 'id' | 'centreId'>,
+  lines: readonly Wished[],
+): Promise<void> {
+  const wished = byItem(lines)
+  const offered = await tx
+    .select()
+    .from(stockItems)
+    .where(inArray(stockItems.id, [...wished.keys()]))
+  if (offered.filter(({ withdrawnAt }) => withdrawnAt === null).length < wished.size)
+    throw atLines('An item is not offered any more. Reload the page.')
+  const isFranchise = (await centresOf(tx, onlyCentre(centreId)))[0]?.kind === 'franchise'
+  await tx.delete(stockOrderLines).where(eq(stockOrderLines.orderId, id))
+  await tx.insert(stockOrderLines).values(
+    offered.map(({ id: itemId, centrePaise }) => ({
+      orderId: id,
+      itemId,
+      ordered: wished.get(itemId)?.pieces ?? 0,
+      // A centre of the academy's own is the same company: nothing is sold to it.
+      pricePaise: isFranchise ? centrePaise : 0,
+    })),
+  )
+}
+
+/** Changes a draft. @throws {Refusal} 409 once it is placed, 422 at lines */
+export async function changeDraft(
+  { tx }: StockContext,
+  row: OrderRow,
+  { lines, note: words }: { lines: readonly Wished[]; note: string },
+): Promise<void> {
+  assertCan('place', row)
+  await tx.update(stockOrders).set({ note: words }).where(eq(stockOrders.id, row.id))
+  await writeLines(tx, row, lines)
+}
+
+/** @throws {Refusal} 409 with the reason in a state that an act does not fit */
+export function assertCan(act: OrderAct, { status }: Pick<OrderRow, 'status'>): void {
+  const fault = orderFault(act, status)
+  if (fault !== null) throw new Refusal(409, fault, { code: 'stock_order_state' })
+}
+
+/** Whether an act was done with this very note: again is harmless. */
+export async function isDone(tx: Tx, orderId: string, act: OrderAct, note?: string): Promise<boolean> {
+  const [stored] = await tx
+    .select()
+    .from(stockOrderActs)
+    .where(and(eq(stockOrderActs.orderId, orderId), eq(stockOrderActs.act, act)))
+  return stored !== undefined && (note === undefined || stored.note === note)
+}
+
+/** Notes an act, and leads the order on. The order must be locked and in a state that fits. */
+export async function note(
+  { tx, now, byId }: StockContext,
+  { id }: Pick<OrderRow, 'id'>,
+  act: OrderAct,
+  words = '',
+): Promise<void> {
+  await tx.insert(stockOrderActs).values({ orderId: id, act, note: words, byId, at: now })
+  const status = statusAfter(act)
+  if (status !== null) await tx.update(stockOrders).set({ status }).where(eq(stockOrders.id, id))
+}
+
+/**
+ * Sends a draft to head office, at the prices of now.
+ * @throws {Refusal} 409 out of order, and when the sum is not the one that was read
+ */
+export async function placeOrder(act: StockContext, row: OrderRow, read: number): Promise<void> {
+  const { tx } = act
+  if (await isDone(tx, row.id, 'place')) return
+  assertCan('place', row)
+  const lines = await linesOf(tx, [row.id])
+  await lockItems(
+    tx,
+    lines.map(({ itemId }) => itemId),
+  )
+  await writeLines(
+    tx,
+    row,
+    lines.map(({ itemId, ordered }) => ({ itemId, pieces: ordered })),
+  )
+  const due = duePaise('placed', await linesOf(tx, [row.id]))
+  if (due !== read)
+    throw new Refusal(409, 'The prices have changed. Reload the page.', { code: 'stock_prices_changed' })
+  await note(act, row, 'place')
+}
+
+/** A transfer is its number alone, however it was typed. */
+const plain = (reference: string): string => reference.replaceAll(/\s/g, '').toUpperCase()
+
+/** Head office accepts an order: paid by a transfer, or on credit. @throws {Refusal} 409 out of order */
+export async function acceptOrder(act: StockContext, row: OrderRow, typed: string): Promise<void> {
+  const reference = plain(typed)
+  if (await isDone(act.tx, row.id, 'accept', reference)) return
+  assertCan('accept', row)
+  await note(act, row, 'accept', reference)
+  if (reference !== '') await payOrder(act, { ...row, status: 'accepted' }, reference)
+}
+
+/**
+ * Records the transfer that paid an order.
+ * @throws {Refusal} 409 out of order, for another transfer, and when nothing is owed
+ */
+export async function payOrder(act: StockContext, row: OrderRow, typed: string): Promise<void> {
+  const { tx } = act
+  const reference = plain(typed)
+  if (await isDone(tx, row.id, 'pay', reference)) return
+  if (await isDone(tx, row.id, 'pay'))
+    throw new Refusal(409, 'This order is paid already', { code: 'stock_order_paid' })
+  assertCan('pay', row)
+  if (duePaise(row.status, await linesOf(tx, [row.id])) === 0)
+    throw new Refusal(409, 'Nothing is owed for this order', { code: 'stock_order_owes_nothing' })
+  await note(act, row, 'pay', reference)
+}
+
+/** @throws {Refusal} 403 for who sees only the centres of their seats */
+export async function assertOffice(tx: Tx, scope: Scope): Promise<void> {
+  if (!(await isUnlimited(tx, scope)))
+    throw new Refusal(403, 'Only head office can do this', { code: 'not_head_office' })
+}
