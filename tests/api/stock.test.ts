@@ -412,7 +412,7 @@ describe('what a child was given', () => {
   test('goes with a merge of two accounts and back, and is in the data of the child', async () => {
     await shelf(1)
     await give(nashik.desk)
-    const kept = (await childAt(world, owner, nashik, `Double ${round}`)).child
+    const kept = await world.child(parent, `Double ${round}`)
     const merged = await owner.ask(mergePeople, {
       params: { id: kept.id },
       body: { duplicateId: child.id, reason: 'One person' },

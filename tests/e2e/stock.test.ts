@@ -93,9 +93,9 @@ test('an item, an order of a centre, its parcel counted in short, and a kit for 
   await look(page)
 
   await office.reload()
-  await press(office, 'Close')
+  await press(office, 'Close order')
   await office.getByText('First say what became of the pieces that are short').waitFor()
-  await press(office, 'What became of Level 1 kit')
+  await press(office, 'What became of them: Level 1 kit')
   await office.getByRole('combobox', { name: 'What became of them' }).selectOption('not sent')
   await look(office)
   await office.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -103,8 +103,9 @@ test('an item, an order of a centre, its parcel counted in short, and a kit for 
   await office.getByRole('dialog').getByLabel('UTR number').fill('UTR 4711')
   await press(office, 'Record as paid')
   await office.getByText('UTR4711').waitFor()
-  await press(office, 'Close')
+  await press(office, 'Close order')
   await office.getByText('1 never sent').waitFor()
+  await office.getByText(/^Closed on .*, Meera\.$/).waitFor()
   await look(office)
 
   await page.goto(`${world.url}/office/stock`)

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { formatDay } from '../../platform/text/dates.rules.ts'
 import { rupeesExact } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,7 +18,7 @@ type ActProps = { order: wire.Order; onDone: () => void }
 /** The act that comes next with an order, with what it asks for. */
 export function NextAct({ order, onDone }: ActProps) {
   const next = nextActOf(order.status, order.isOffice)
-  if (!next) return order.status === 'closed' || order.status === 'cancelled' ? null : <Waits order={order} />
+  if (!next) return <Waits order={order} />
   switch (next.act) {
     case 'place':
       return <Place order={order} onDone={onDone} />
@@ -34,15 +35,22 @@ export function NextAct({ order, onDone }: ActProps) {
   }
 }
 
-const Waits = ({ order: { status } }: { order: wire.Order }) => (
-  <section className="rg panel-pad">
-    <p>
-      {status === 'counted'
-        ? 'Counted in. Head office closes the order.'
-        : 'Head office has the order now. Nothing to do here.'}
-    </p>
-  </section>
-)
+/** Of an order that somebody else leads on, or that is over. */
+function Waits({ order: { status, acts } }: { order: wire.Order }) {
+  const closed = acts.find(({ act }) => act === 'close')
+  if (status === 'cancelled') return null
+  return (
+    <section className="rg panel-pad">
+      <p>
+        {closed && `Closed on ${formatDay(closed.at)}, ${closed.by}.`}
+        {!closed &&
+          (status === 'counted'
+            ? 'Counted in. Head office closes the order.'
+            : 'Head office has the order now. Nothing to do here.')}
+      </p>
+    </section>
+  )
+}
 
 type FormProps = {
   title: string
@@ -250,7 +258,7 @@ function CountIn({ order, onDone }: ActProps) {
 const Close = ({ order, onDone }: ActProps) => (
   <ActForm
     title="Close this order"
-    verb="Close"
+    verb="Close order"
     said="Closed"
     send={() => call(wire.closeStockOrder, { params: { id: order._id }, body: {} })}
     onDone={onDone}

@@ -27,7 +27,7 @@ export function SettleShort({ order, line, onDone }: OrderProps & { line: OrderL
       </p>
       <StockDialog
         button="What became of them"
-        name={`What became of ${line.item}`}
+        name={`What became of them: ${line.item}`}
         title={`${line.item}: ${formatPieces(line.short)} short`}
         verb="Save"
         onOpen={() => setId(uuidv7(Date.now()))}

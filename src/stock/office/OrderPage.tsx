@@ -56,7 +56,6 @@ const steps: readonly { act: OrderAct; name: string }[] = [
   { act: 'pack', name: 'Packed' },
   { act: 'send', name: 'Sent' },
   { act: 'count', name: 'Counted in' },
-  { act: 'close', name: 'Closed' },
 ]
 
 function OrderPath({ order }: { order: Order }) {
@@ -70,7 +69,7 @@ function OrderPath({ order }: { order: Order }) {
     )
   return (
     <StepPath
-      className="rg mb-3.5"
+      className="rg stock-path mb-3.5"
       label="Where this order is"
       done=", done"
       steps={steps.map(({ act, name }) => {

@@ -36,7 +36,7 @@ const nextActs: Readonly<Record<OrderStatus, { act: OrderAct; name: string; isOf
   accepted: { act: 'pack', name: 'Pack' },
   packed: { act: 'send', name: 'Send' },
   sent: { act: 'count', name: 'Count in', isOfCentre: true },
-  counted: { act: 'close', name: 'Close' },
+  counted: { act: 'close', name: 'Close order' },
   closed: null,
   cancelled: null,
 }
