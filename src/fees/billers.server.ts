@@ -11,7 +11,7 @@ import { type AccountRow, openCharges } from './books.server.ts'
 import { familyOf } from './families.server.ts'
 
 /** Who bills for what is taught in a group; null is the academy under its own registration. */
-export type BillerOf = (groupId: string | undefined) => Biller | null
+type BillerOf = (groupId: string | undefined) => Biller | null
 
 /** Who bills for each group on a day: the registration of its centre. */
 export async function billersOfGroups(on: Db | Tx, day: string): Promise<BillerOf> {

@@ -85,10 +85,11 @@ async function bill(): Promise<void> {
 }
 const ledgerOf = async (parent: Member) =>
   (await clerk.ask(getFeeLedger, { params: { id: parent.id } })).body.data
-const pay = (parent: Member, amount: number, chargeIds: string[] = []) =>
+type Payment = CallInput<typeof takeFeePayment>['body']
+const pay = (parent: Member, amount: number, more: Partial<Payment> = {}) =>
   clerk.ask(takeFeePayment, {
     params: { id: parent.id },
-    body: { paymentId: newId(), amount, method: 'cash', reference: '', chargeIds },
+    body: { paymentId: newId(), amount, method: 'cash', reference: '', chargeIds: [], ...more },
   })
 const receiptOf = (id: string) => world.database.db.transaction((tx) => storedReceipt(tx, id))
 const gst = async (biller?: string) =>
@@ -196,12 +197,12 @@ describe('two registrations', () => {
     const { open } = await ledgerOf(parent)
     expect(open.map(({ registration }) => registration).toSorted()).toEqual(['', 'Goa'])
     const ids = open.map(({ _id }) => _id)
-    const mixed = await pay(parent, 2_360, ids)
+    const mixed = await pay(parent, 2_360, { chargeIds: ids })
     expect(mixed.status).toBe(422)
     expect(mixed.refusal.errors).toHaveProperty('chargeIds')
     expect((await pay(parent, 2_360)).status).toBe(422)
     const goa = open.find(({ registration }) => registration === 'Goa')
-    const taken = (await pay(parent, 1_180, [goa?._id ?? ''])).body.data
+    const taken = (await pay(parent, 1_180, { chargeIds: [goa?._id ?? ''] })).body.data
     expect(taken.number).toMatch(/^G30\/\d{4}\/000001$/)
     const receipt = (await receiptOf(taken.paymentId))?.receipt
     expect(receipt?.academy).toMatchObject({ gstin: GOA.gstin, address: GOA.address })
@@ -285,6 +286,19 @@ describe('two registrations', () => {
       body: { creditId: newId(), amount: 1_180, reason: 'Never came' },
     })
     expect(credit.body.data.number).toMatch(/^G30\/C\d{4}\/00001$/)
+  })
+
+  test('a transfer settles once, whichever registration it is for, also from two desks at once', async () => {
+    const { parent } = await family('own', 'goa')
+    await bill()
+    const { open } = await ledgerOf(parent)
+    const answers = await Promise.all(
+      open.map(({ _id }) =>
+        pay(parent, 1_180, { chargeIds: [_id], method: 'upi', reference: '412345678901' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect((await ledgerOf(parent)).open).toHaveLength(1)
   })
 
   test('what was billed before a change stays with who billed it', async () => {

@@ -136,7 +136,8 @@ const record = (id: string, more: object = {}, by: Member = clerk) =>
       ...more,
     },
   })
-const creditNote = (id: string, feePaise: number, more: object = {}, by: Member = owner) =>
+type Crediting = { by?: Member; _id?: string; feePaise?: number; reason?: string }
+const creditNote = (id: string, feePaise: number, { by = owner, ...more }: Crediting = {}) =>
   by.ask(wire.creditRoyaltyInvoice, {
     params: { id },
     body: { _id: newId(), feePaise, reason: 'Two children were counted twice', ...more },
@@ -641,8 +642,8 @@ describe('credit notes', () => {
     const { _id, toPayPaise } = await own()
     expect((await creditNote(_id, 100)).refusal.message).toBe('There is no invoice to correct')
     await agree(_id, toPayPaise)
-    expect((await creditNote(_id, 100, {}, clerk)).status).toBe(403)
-    expect((await creditNote(_id, 100, {}, head)).status).toBe(404)
+    expect((await creditNote(_id, 100, { by: clerk })).status).toBe(403)
+    expect((await creditNote(_id, 100, { by: head })).status).toBe(404)
     const body = { _id: newId(), feePaise: 100, reason: 'Why not' }
     expect((await world.visitor.ask(wire.creditRoyaltyInvoice, { params: { id: _id }, body })).status).toBe(
       401,

@@ -117,6 +117,7 @@ function CentreRow({ centre, billers, onChanged }: CentreProps) {
       <div className="cf">
         <OfficeSelect
           label={`${centre.name} bills under`}
+          wide
           value={billerId}
           error={errors.billerId}
           onChange={(event) => setBillerId(event.target.value)}
@@ -128,6 +129,7 @@ function CentreRow({ centre, billers, onChanged }: CentreProps) {
         </OfficeSelect>
         <OfficeField
           label={`${centre.name}: from`}
+          wide
           type="date"
           required
           hint={centre.next ? `Changes on ${formatDay(`${centre.next.fromDay}T06:00:00Z`)}` : ''}
@@ -170,6 +172,7 @@ function NewBiller({ onMade }: { onMade: () => void }) {
         <div className="cf">
           <OfficeField
             label="GSTIN there"
+            wide
             required
             maxLength={20}
             value={typed.gstin}
@@ -178,6 +181,7 @@ function NewBiller({ onMade }: { onMade: () => void }) {
           />
           <OfficeSelect
             label="State of the registration"
+            wide
             required
             value={typed.state}
             error={errors.state}
