@@ -11,6 +11,12 @@ import {
   saveTranslations,
 } from '../../src/office/translations/translations.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
+import {
+  getQuestionsByQuiz,
+  getSingleQuiz,
+  type Question,
+  saveAnswers,
+} from '../../src/quiz/quiz.contract.ts'
 import { publishDocument, saveDraft } from '../../src/platform/drafts/drafts.contract.ts'
 import { type Caller, callerOf, type Member, openWorld, type World } from '../world.ts'
 
@@ -227,5 +233,62 @@ describe('texts of the academy in Hindi', () => {
     expect(await page('/hi')).toContain('हाथ से गणित')
     const { opening } = (await world.visitor.ask(getSiteSettings, {})).body.data
     expect(opening).toMatchObject({ homeTitle: 'Maths by hand', alsoIn: ['hi'] })
+  })
+})
+
+describe('a quiz in Hindi', () => {
+  type Asked = { data: Question[]; attempt: { answers: Record<string, string> } | null }
+  const ask = async (token: string, quizId: string, language?: string): Promise<Asked> => {
+    const headers = { authorization: `Bearer ${token}`, ...(language ? { 'x-language': language } : {}) }
+    return (await callerOf(world.url, headers).ask(getQuestionsByQuiz, { params: { quizId } })).body as Asked
+  }
+  /** A quiz whose texts with letters are in Hindi. */
+  const translate = async (quizId: string, { but = '' } = {}) => {
+    for (const item of await itemsOf('quiz', quizId)) {
+      if (item.title === but || item.texts.length === 0) continue
+      const texts = Object.fromEntries(item.texts.map(({ path }) => [path, `हिन्दी ${path}`]))
+      expect((await save('quiz', quizId, [item, texts])).status).toBe(200)
+    }
+  }
+
+  test('is read in the language of the page, and its answers are the same in both', async () => {
+    const asha = await world.student('Asha')
+    const { id } = await world.quiz(await world.subject('Beads in Hindi'), 1, { size: 2 })
+    await translate(id)
+    const english = await ask(asha.token, id)
+    const hindiPaper = await ask(asha.token, id, 'hi')
+    expect(english.data.map((question) => 'alsoIn' in question || 'shown' in question)).toEqual([
+      false,
+      false,
+    ])
+    expect(hindiPaper.data).toMatchObject([
+      { questionText: 'हिन्दी text', alsoIn: ['hi'] },
+      { questionText: 'हिन्दी text' },
+    ])
+    expect(hindiPaper.data.map(({ options }) => options)).toEqual(english.data.map(({ options }) => options))
+    // The language may change midway: what was answered stays.
+    const [first] = hindiPaper.data
+    const running = await asha.ask(getQuestionsByQuiz, { params: { quizId: id } })
+    await asha.ask(saveAnswers, {
+      params: { attemptId: running.body.attempt?._id ?? '' },
+      body: { since: 0, changes: [{ index: 0, option: first?.options[0] ?? '', marked: false, seq: 1 }] },
+    })
+    const [inHindi, inEnglish] = [await ask(asha.token, id, 'hi'), await ask(asha.token, id)]
+    expect(inHindi.attempt?.answers).toEqual({ 0: first?.options[0] })
+    expect(inEnglish.attempt?.answers).toEqual(inHindi.attempt?.answers)
+    expect(inEnglish.data[0]?.questionText).toBe(english.data[0]?.questionText)
+  })
+
+  test('is in English whole as long as one question is not in Hindi', async () => {
+    const asha = await world.student('Asha')
+    const { id } = await world.quiz(await world.subject('Half in Hindi'), 1, { size: 2 })
+    await translate(id, { but: 'What is 2, written as a sum?' })
+    const { data } = await ask(asha.token, id, 'hi')
+    expect(data.map(({ questionText }) => questionText)).toEqual([
+      'What is 1, written as a sum?',
+      'What is 2, written as a sum?',
+    ])
+    const single = (await hindi.ask(getSingleQuiz, { params: { quizId: id } })).body.data
+    expect(single).toMatchObject({ title: 'हिन्दी title', alsoIn: ['hi'] })
   })
 })

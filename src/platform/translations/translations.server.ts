@@ -25,6 +25,9 @@ export type ShownItem = {
   text: (path: string, english: string) => string
 }
 
+/** An item without any other language. */
+export const inEnglish: ShownItem = { languages: {}, text: (_, text) => text }
+
 type Asked = { language: Translation | undefined; items: readonly Omit<TranslatableItem, 'title'>[] }
 
 /**
@@ -36,8 +39,7 @@ export async function inLanguage(
   { language, items }: Asked,
 ): Promise<(id: string) => ShownItem> {
   const rows = await translationsOf(on, items)
-  const english: ShownItem = { languages: {}, text: (_, text) => text }
-  if (rows.length === 0) return () => english
+  if (rows.length === 0) return () => inEnglish
   const shown = new Map(
     items.map((item) => {
       const whole = rows
@@ -55,7 +57,7 @@ export async function inLanguage(
       ]
     }),
   )
-  return (id) => shown.get(id) ?? english
+  return (id) => shown.get(id) ?? inEnglish
 }
 
 /** The stored translations of items of one kind. */
