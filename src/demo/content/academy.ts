@@ -1,6 +1,7 @@
 import { LEGAL } from '../../academy/academy.rules.ts'
 import { firstTexts } from '../../academy/legal/first-texts.rules.ts'
 import { DEMO_MARK } from '../../academy/legal/publisher.rules.ts'
+import { hindiHomeText, hindiLegal } from './hindi/legal.ts'
 import type { AcademyContent } from '../../academy/seed.server.ts'
 
 const settings: AcademyContent['settings'] = {
@@ -30,9 +31,14 @@ export const publisher = {
 export const academy: AcademyContent = {
   settings,
   texts: [
-    ...LEGAL.map((name) => ({ name, content: firstTexts[name](publisher) })),
+    ...LEGAL.map((name) => ({
+      name,
+      content: firstTexts[name](publisher),
+      hindi: hindiLegal[name](publisher),
+    })),
     {
       name: 'homeText',
+      hindi: hindiHomeText,
       content: 'Abacus, Vedic Math, Rubik’s Cube and Handwriting classes for children. Teacher training too.',
     },
   ],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/db.server.ts'
 import { Refusal } from '../errors.ts'
-import { type Translation, TRANSLATIONS } from '../languages.rules.ts'
+import type { Translation } from '../languages.rules.ts'
 import {
   isShown,
   matchTexts,
@@ -112,30 +112,27 @@ export async function removeTranslation(
 
 /** What is erased takes its translations with it: all of these kinds. */
 export async function eraseTranslations(tx: Tx, kinds: readonly string[]): Promise<void> {
-  await tx.delete(translations).where(inArray(translations.kind, [...kinds]))
+  if (kinds.length > 0) await tx.delete(translations).where(inArray(translations.kind, [...kinds]))
 }
 
-/** Translations of the demo's own content. */
-export async function seedTranslations(
-  tx: Tx,
-  rows: readonly { item: TranslatableItem; texts: Readonly<Record<string, string>> }[],
-  savedAt: Date,
+/** Texts in Hindi by path, as seeded content brings them; missing for what is in English alone. */
+export type SeededHindi = Readonly<Record<string, string>> | undefined
+
+/** Stores the Hindi of seeded items. */
+export async function seedHindi(
+  { tx, now }: { tx: Tx; now: Date },
+  seeded: readonly (readonly [TranslatableItem, SeededHindi])[],
 ): Promise<void> {
-  if (rows.length === 0) return
-  const [language] = TRANSLATIONS
-  await tx.insert(translations).values(
-    rows.map(({ item, texts }) => ({
-      kind: item.kind,
-      itemId: item.id,
-      language,
-      texts: writtenFor(item, texts),
-      savedAt,
-    })),
-  )
+  const rows = seeded.flatMap(([item, hindi]) => {
+    const texts = hindi ? writtenFor(item, hindi) : []
+    const of = { kind: item.kind, itemId: item.id, language: 'hi' as const }
+    return texts.length > 0 ? [{ ...of, texts, savedAt: now }] : []
+  })
+  if (rows.length > 0) await tx.insert(translations).values(rows)
 }
 
 /** Texts by path with the English that they are written for; empty ones are left out. */
-export const writtenFor = (
+const writtenFor = (
   { texts }: Pick<TranslatableItem, 'texts'>,
   written: Readonly<Record<string, string>>,
 ): TranslatedText[] =>
