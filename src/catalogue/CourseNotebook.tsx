@@ -3,7 +3,7 @@ import { rupees } from '../platform/text/rupees.rules.ts'
 import { Stars } from '../ui/Stars.tsx'
 import { Cover } from '../ui/art/Cover.tsx'
 import type { CourseCard } from './catalogue.contract.ts'
-import { CategoryName, type NamedCategory } from './CategoryName.tsx'
+import { CategoryNameView, type NamedCategory } from './CategoryNameView.tsx'
 import { agesWithin } from './course-filter.rules.ts'
 import { durationText, lessonText, percentOff, shortName } from './catalogue.rules.ts'
 import { words as language } from '../platform/language.words.ts'
@@ -32,14 +32,14 @@ export function CourseNotebook({
         picture={course.courseThumbnailImage}
         title={course.courseTitle}
         lines={[
-          { label: words.subject, value: <CategoryName category={category} /> },
+          { label: words.subject, value: <CategoryNameView category={category} /> },
           { label: words.level, value: <span lang={language.contentOf(course)}>{course.level}</span> },
         ]}
         className="shadow-lift"
       />
       <span className="flex min-w-0 flex-col [overflow-wrap:anywhere] sm:mt-4 sm:flex-1">
         <span className="text-sm font-[560] text-ink-2">
-          <CategoryName category={category} />,{' '}
+          <CategoryNameView category={category} />,{' '}
           <span className="whitespace-nowrap">{agesWithin(course.ages)}</span>
         </span>
         <h3

@@ -9,7 +9,7 @@ import { CoverIcon } from '../ui/art/CoverIcon.tsx'
 import type { Course } from './catalogue.contract.ts'
 import { durationText, lessonText } from './catalogue.rules.ts'
 import { agesLabel } from './course-filter.rules.ts'
-import { CategoryName, type NamedCategory } from './CategoryName.tsx'
+import { CategoryNameView, type NamedCategory } from './CategoryNameView.tsx'
 import { CourseContent } from './CourseContent.tsx'
 import { VideoPoster } from './VideoPoster.tsx'
 import { CourseQuestions, CourseTeacher } from './CourseTrust.tsx'
@@ -94,7 +94,7 @@ function CourseHero({ course, category }: Pick<CourseViewProps, 'course' | 'cate
       words.subject,
       <>
         <CoverIcon key="sign" kind={course.cover} />
-        <CategoryName key="name" category={category} />
+        <CategoryNameView key="name" category={category} />
       </>,
     ],
     [

@@ -103,24 +103,13 @@ export function catalogueCalls({
         const lesson = await inLanguage(db, { language, items: content.map(lessonItem) })
         return enveloped({
           ...asCard(row, shown, now),
+          ...courseTexts(row.course, shown),
           teacher,
           introVideo: free(row.course.introVideo, now),
           introCaptions: free(row.course.introCaptions, now),
-          whatWeLearn: safeHtml(shown.text('whatWeLearn', row.course.whatWeLearn)),
-          needs: safeHtml(shown.text('needs', row.course.needs)),
-          questions: row.course.questions.map(({ question, answer }, at) => ({
-            question: shown.text(`questions.${at}.question`, question),
-            answer: shown.text(`questions.${at}.answer`, answer),
-          })),
           courseContent: content.map((each) => ({
-            _id: each.id,
-            ...lesson(each.id).languages,
-            title: lesson(each.id).text('title', each.title),
+            ...lessonTexts(each, lesson(each.id)),
             ...filmOf(each, now),
-            seconds: each.seconds,
-            filmSeconds: each.filmSeconds,
-            preview: each.preview,
-            subDescription: safeHtml(lesson(each.id).text('text', each.subDescription)),
           })),
         })
       },
@@ -171,3 +160,22 @@ function asCard(
     totalSeconds,
   }
 }
+
+const courseTexts = ({ whatWeLearn, needs, questions }: Row['course'], { text }: ShownItem) => ({
+  whatWeLearn: safeHtml(text('whatWeLearn', whatWeLearn)),
+  needs: safeHtml(text('needs', needs)),
+  questions: questions.map(({ question, answer }, at) => ({
+    question: text(`questions.${at}.question`, question),
+    answer: text(`questions.${at}.answer`, answer),
+  })),
+})
+
+const lessonTexts = (lesson: LessonRow, { languages, text }: ShownItem) => ({
+  _id: lesson.id,
+  ...languages,
+  title: text('title', lesson.title),
+  seconds: lesson.seconds,
+  filmSeconds: lesson.filmSeconds,
+  preview: lesson.preview,
+  subDescription: safeHtml(text('text', lesson.subDescription)),
+})

@@ -43,10 +43,10 @@ export function teacherCalls(db: Db): EndpointHandler[] {
 }
 
 type ProfileRow = typeof teacherProfiles.$inferSelect
-type Shown = { language: Translation | undefined; rows: readonly ProfileRow[] }
+type ProfileQuery = { language: Translation | undefined; rows: readonly ProfileRow[] }
 
 /** Pages of teachers as they are shown in a language; each is in English where it has no other. */
-export async function showProfiles(on: Db, { language, rows }: Shown): Promise<TeacherProfile[]> {
+export async function showProfiles(on: Db, { language, rows }: ProfileQuery): Promise<TeacherProfile[]> {
   const items = rows.map((row) => teacherItem({ ...row, bio: safeHtml(row.bio) }))
   const shown = await inLanguage(on, { language, items })
   return rows.map((row) => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import type { Category, CourseCard } from '../catalogue/catalogue.contract.ts'
 import { offerClass, visibleTo } from '../catalogue/catalogue.rules.ts'
-import { CategoryName } from '../catalogue/CategoryName.tsx'
+import { CategoryNameView } from '../catalogue/CategoryNameView.tsx'
 import { CategoryTabsView } from '../catalogue/CategoryTabsView.tsx'
 import { useSession } from '../platform/browser/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -48,7 +48,7 @@ export function HomeCourses(all: { categories: readonly Category[]; courses: rea
                   lines={[
                     {
                       label: words.subject,
-                      value: <CategoryName category={byId.get(course.courseCategoryId)} />,
+                      value: <CategoryNameView category={byId.get(course.courseCategoryId)} />,
                     },
                     {
                       label: words.level,

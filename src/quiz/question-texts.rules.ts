@@ -1,4 +1,5 @@
 import type { SourceText, TranslatableItem } from '../platform/translations/translations.rules.ts'
+import { partsOf } from './figures.rules.ts'
 import { optionsOf, type Task } from './kinds/kinds.rules.ts'
 
 type QuestionTexts = {
@@ -13,7 +14,8 @@ type QuestionTexts = {
 }
 
 /** A text that is more than numbers, signs and drawn figures, which are the same in every language. */
-const isWorded = ({ text }: SourceText): boolean => /\p{L}{2}/u.test(text.replace(/\[[^\]]*\]/g, ''))
+const isWorded = ({ text }: SourceText): boolean =>
+  partsOf(text).some((part) => 'text' in part && /\p{L}{2}/u.test(part.text))
 
 /**
  * What of a question is translated. A question never changes, so its texts are never older than the English;

@@ -89,8 +89,8 @@ export const Question = z.object({
   /** What it asks for, in a family's words; it comes with the key, since it may give the way away. */
   topic: z.optional(z.string()),
   /**
-   * The options as they are read in the language of the page; those of `options` are what is answered. Only of
-   * one of many.
+   * The options as they are read in the language of the page; those of `options` are what is answered.
+   * Only of one of many.
    */
   shown: z.optional(z.array(z.string())),
   /** Names the language of the page where the texts are in it. */

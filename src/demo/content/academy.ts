@@ -28,13 +28,21 @@ export const publisher = {
   officer: `Lakshmi Nair ${DEMO_MARK}`,
 }
 
+/** The same in Hindi: what is made up says so there too. */
+const hindiPublisher = {
+  ...publisher,
+  legalName: 'Manka Academy (नमूना: ऐसी कोई कंपनी नहीं है)',
+  address: '12 Bead Street, Chennai 600 000 (काल्पनिक)',
+  officer: 'Lakshmi Nair (काल्पनिक)',
+}
+
 export const academy: AcademyContent = {
   settings,
   texts: [
     ...LEGAL.map((name) => ({
       name,
       content: firstTexts[name](publisher),
-      hindi: hindiLegal[name](publisher),
+      hindi: hindiLegal[name](hindiPublisher),
     })),
     {
       name: 'homeText',

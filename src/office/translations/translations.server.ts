@@ -23,7 +23,7 @@ import {
 import * as wire from './translations.contract.ts'
 
 type Params = { kind: string; id: string; language: Translation }
-type Asked = { person: CurrentUser; params: Params }
+type TranslationRequest = { person: CurrentUser; params: Params }
 type SentText = { path: string; source: string; text: string }
 
 /** What the office does with the texts of its documents in another language. */
@@ -34,7 +34,7 @@ export function translationCalls(
   const { db } = database
 
   /** @throws {Refusal} 404 for what is not translated, and for roles that may not edit it. */
-  const documentFor = async (on: Db | Tx, { person, params }: Asked) => {
+  const documentFor = async (on: Db | Tx, { person, params }: TranslationRequest) => {
     const kind = kinds().find((each) => each.kind === params.kind)
     if (!kind?.translates || !roleAllows(person, kind.access)) throw new Refusal(404)
     const document = await kind.read(on, params.id)
@@ -44,7 +44,7 @@ export function translationCalls(
       items: kind.translates(document, params.id),
     }
   }
-  const itemFor = async (on: Db | Tx, asked: Asked, item: { kind: string; id: string }) => {
+  const itemFor = async (on: Db | Tx, asked: TranslationRequest, item: { kind: string; id: string }) => {
     const { title, items } = await documentFor(on, asked)
     const found = items.find(({ kind, id }) => kind === item.kind && id === item.id)
     if (!found) throw new Refusal(404)

@@ -28,7 +28,7 @@ export type ShownItem = {
 /** An item without any other language. */
 export const inEnglish: ShownItem = { languages: {}, text: (_, text) => text }
 
-type Asked = { language: Translation | undefined; items: readonly Omit<TranslatableItem, 'title'>[] }
+type ShownQuery = { language: Translation | undefined; items: readonly Omit<TranslatableItem, 'title'>[] }
 
 /**
  * How each of these items is shown on a page, by its id: whole in the page's language, or in English. Items
@@ -36,7 +36,7 @@ type Asked = { language: Translation | undefined; items: readonly Omit<Translata
  */
 export async function inLanguage(
   on: Db | Tx,
-  { language, items }: Asked,
+  { language, items }: ShownQuery,
 ): Promise<(id: string) => ShownItem> {
   const rows = await translationsOf(on, items)
   if (rows.length === 0) return () => inEnglish

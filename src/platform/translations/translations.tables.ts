@@ -8,7 +8,7 @@ import type { TranslatedText } from './translations.rules.ts'
 export const translations = pgTable(
   'translations',
   {
-    /** What it is of, such as a course, and its id. */
+    /** What kind of item it is of, and the item's id. */
     kind: text('kind').notNull(),
     itemId: uuid('item_id').notNull(),
     language: text('language', { enum: TRANSLATIONS }).notNull(),

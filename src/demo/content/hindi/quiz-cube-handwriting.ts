@@ -89,11 +89,11 @@ export const cubeAndHandwriting: Readonly<Record<string, string>> = {
   'Four lines have three spaces between them: an upper, a middle and a lower one.':
     'चार लाइनों के बीच तीन जगहें होती हैं: ऊपर की, बीच की और नीचे की।',
   'The four lines': 'चार लाइनें',
-  'Which of these small letters stays in the middle space?': 'इनमें से कौन-सा छोटा अक्षर बीच की जगह में रहता है?',
+  'Which of these small letters stays in the middle space?': 'कौन-सा छोटा अक्षर बीच की जगह में रहता है?',
   'a sits between the second and the third line. b and h rise to the top line, g drops to the bottom line.':
     'a दूसरी और तीसरी लाइन के बीच रहता है। b और h सबसे ऊपर की लाइन तक जाते हैं, g सबसे नीचे की लाइन तक।',
   'Tall letters and tails': 'ऊँचे अक्षर और पूँछ',
-  'Which of these small letters rises to the top line?': 'इनमें से कौन-सा छोटा अक्षर सबसे ऊपर की लाइन तक जाता है?',
+  'Which of these small letters rises to the top line?': 'कौन-सा छोटा अक्षर ऊपर की लाइन तक जाता है?',
   'h has an ascender, a tall stroke to the top line. n, o and s stay in the middle space.':
     'h में ऊपर की लाइन तक जाने वाली ऊँची रेखा होती है। n, o और s बीच की जगह में रहते हैं।',
   'Which of these small letters drops to the bottom line?':

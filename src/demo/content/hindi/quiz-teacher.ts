@@ -77,7 +77,7 @@ export const teacherTraining: Readonly<Record<string, string>> = {
   'Keeping children safe': 'बच्चों की सुरक्षा',
   'A child tells you something that makes you worry about the child’s safety. What do you do?':
     'बच्चा ऐसी कोई बात बताता है जिससे उसकी सुरक्षा की चिंता होती है। क्या करना चाहिए?',
-  'Listen calmly and tell the person in charge at once': 'शांति से सुनें और ज़िम्मेदार व्यक्ति को तुरंत बताएँ',
+  'Listen calmly and tell the person in charge at once': 'शांति से सुनें और ज़िम्मेदार को तुरंत बताएँ',
   'Promise the child that it will remain a secret': 'बच्चे से वादा करें कि बात राज़ रहेगी',
   'Question the child closely until everything is clear': 'सब साफ़ होने तक बच्चे से पूछताछ करें',
   'Wait to see whether it happens again': 'रुककर देखें कि फिर से होता है या नहीं',
