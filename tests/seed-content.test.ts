@@ -2,8 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { percentOff } from '../src/catalogue/catalogue.rules.ts'
+import { courseItem, lessonItem } from '../src/catalogue/course-texts.rules.ts'
+import { academy } from '../src/demo/content/academy.ts'
 import { categories, courses } from '../src/demo/content/catalogue.ts'
+import { hindiTexts } from '../src/demo/content/hindi/quizzes.ts'
 import { banners, blogs, gallery, testimonials } from '../src/demo/content/site.ts'
+import { subjects } from '../src/demo/quizzes/index.ts'
+import type { TranslatableItem } from '../src/platform/translations/translations.rules.ts'
+import { questionItem } from '../src/quiz/question-texts.rules.ts'
 
 const picture = (path: string) => join(import.meta.dirname, '../public', path)
 
@@ -60,5 +66,47 @@ describe('the demo academy', () => {
   test('blogs say when they were written', () => {
     for (const { publishedAt } of blogs)
       expect(publishedAt.toISOString().slice(0, 7)).toMatch(/^2026-(0[1-9]|10)$/)
+  })
+})
+
+describe('the demo in Hindi', () => {
+  type Texts = Readonly<Record<string, string>> | undefined
+  const missing = (item: TranslatableItem, hindi: Texts): string[] =>
+    item.texts
+      .filter(({ path, text }) => text.trim() !== '' && !hindi?.[path]?.trim())
+      .map(({ text }) => text)
+  const translated = (item: TranslatableItem): Texts =>
+    Object.fromEntries(item.texts.map(({ path, text }) => [path, hindiTexts[text] ?? '']))
+
+  test('has two courses with every lesson, and three blogs', () => {
+    const hindi = courses.filter((course) => course.hindi)
+    expect(hindi).toHaveLength(2)
+    for (const { whatWeLearn = '', needs = '', questions = [], ...course } of hindi) {
+      expect(missing(courseItem({ ...course, whatWeLearn, needs, questions }), course.hindi)).toEqual([])
+      for (const { subDescription = '', ...lesson } of course.lessons)
+        expect(missing(lessonItem({ ...lesson, subDescription }), lesson.hindi)).toEqual([])
+    }
+    expect(blogs.filter((blog) => blog.hindi?.title && blog.hindi.content)).toHaveLength(3)
+  })
+
+  test('has one quiz of each subject, question by question', () => {
+    for (const { name, quizzes } of subjects) {
+      const [one, ...more] = quizzes.filter(({ title }) => hindiTexts[title])
+      expect([name, one !== undefined, more.length]).toEqual([name, true, 0])
+      for (const { text, explanation, topic, options } of one?.questions ?? []) {
+        const item = questionItem({ id: name, text, explanation, topic, options, task: null })
+        expect(missing(item, translated(item))).toEqual([])
+      }
+    }
+  })
+
+  test('has each legal page', () => {
+    const pages = academy.texts.filter(({ name }) => name !== 'homeText')
+    expect(pages.map(({ hindi = '' }) => /\p{Script=Devanagari}/u.test(hindi))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DataReply, endpoint, Rupees } from '../platform/wire.ts'
+import { AlsoIn, DataReply, endpoint, Rupees } from '../platform/wire.ts'
 import { LEGAL } from './academy.rules.ts'
 
 /** Why an academy has nothing to show yet. */
@@ -20,6 +20,7 @@ export const SiteSettings = z.object({
     homeText: z.string(),
     aboutTitle: z.string(),
     aboutText: z.string(),
+    alsoIn: AlsoIn,
   }),
   /** The legal pages that exist. */
   legal: z.array(z.enum(LEGAL)),
@@ -36,5 +37,5 @@ export const getLegalPage = endpoint('GET', '/legal-pages/{name}', {
   summary: 'A legal page of the academy; 404 as long as the office has not written it.',
   access: 'anyone',
   params: { name: z.enum(LEGAL) },
-  reply: DataReply(z.object({ name: z.enum(LEGAL), content: z.string() })),
+  reply: DataReply(z.object({ name: z.enum(LEGAL), content: z.string(), alsoIn: AlsoIn })),
 })

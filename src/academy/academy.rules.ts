@@ -1,5 +1,6 @@
 import { words } from './academy.words.ts'
 import { words as language } from '../platform/language.words.ts'
+import type { Translation } from '../platform/languages.rules.ts'
 
 /** The texts of the home page that the office can edit. */
 export const HOME_TEXTS = ['homeTitle', 'homeText', 'aboutTitle', 'aboutText'] as const
@@ -13,11 +14,11 @@ export const openingDefaults: Readonly<Record<OpeningName, string>> = {
   aboutText: words.aboutText,
 }
 
-/** The texts of the home page: the office's own, which are in English, else the defaults. */
+/** The texts of the home page: the office's own in the language of the page, else the defaults. */
 export const homeTexts = (
-  english: Readonly<Record<OpeningName, string>> | null,
+  texts: (Readonly<Record<OpeningName, string>> & { alsoIn?: readonly Translation[] | undefined }) | null,
 ): Record<OpeningName, string> => {
-  const own = language.language ? null : english
+  const own = language.content && !texts?.alsoIn ? null : texts
   return {
     homeTitle: own?.homeTitle || openingDefaults.homeTitle,
     homeText: own?.homeText || openingDefaults.homeText,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, like } from 'drizzle-orm'
 import type { DemoReset, ResetCount } from '../platform/rooms/demo-reset.server.ts'
 import type { Outbox } from '../platform/mail/outbox.server.ts'
+import { eraseTranslations } from '../platform/translations/translations.server.ts'
 import { LEGAL } from './academy.rules.ts'
 import { siteSettings, siteTexts } from './academy.tables.ts'
 import { DEMO_MARK } from './legal/publisher.rules.ts'
@@ -32,7 +33,11 @@ export const academyDemoReset = (outbox: Outbox): DemoReset => ({
   ],
   clear: async (tx) => {
     await outbox.forgetAll(tx)
-    await tx.delete(siteTexts).where(ofTheDemo)
+    const gone = await tx.delete(siteTexts).where(ofTheDemo).returning({ name: siteTexts.name })
+    await eraseTranslations(
+      tx,
+      gone.map(({ name }) => name),
+    )
     // Figures that the office has not changed are the demo's.
     for (const [column, ofDemo, nothing] of figures)
       await tx

@@ -27,12 +27,12 @@ export function CategoryTabsView(props: CategoryTabsProps): ReactNode {
       panelClassName={panelClassName}
       tabs={[
         { id: ALL, label: words.all },
-        ...categories.map(({ _id, category, cover }) => ({
-          id: _id,
+        ...categories.map((each) => ({
+          id: each._id,
           label: (
             <>
-              <CoverIcon kind={cover} className={`ico ${offerClass(cover)}`} />
-              <span lang={language.content}>{category}</span>
+              <CoverIcon kind={each.cover} className={`ico ${offerClass(each.cover)}`} />
+              <span lang={language.contentOf(each)}>{each.category}</span>
             </>
           ),
         })),

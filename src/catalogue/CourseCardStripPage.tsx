@@ -81,7 +81,7 @@ export function CourseCardStripPage() {
       <ul className="mt-8 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
         {samples.map(([course, category]) => (
           <li key={course._id}>
-            <CourseNotebook course={course} category={category} to={href('/course')} />
+            <CourseNotebook course={course} category={{ category }} to={href('/course')} />
           </li>
         ))}
       </ul>

@@ -22,13 +22,13 @@ export function CourseContent({ lessons }: { lessons: readonly Lesson[] }) {
         <details key={lesson._id} open={index === 0}>
           <summary>
             <span className="no tnum">{index + 1}</span>
-            <h3 className="tp" lang={language.content}>
+            <h3 className="tp" lang={language.contentOf(lesson)}>
               {lesson.title}
             </h3>
             <ChevronDown className="ico chev" aria-hidden="true" />
           </summary>
           <div className="idx-b">
-            <div lang={language.content}>
+            <div lang={language.contentOf(lesson)}>
               <Prose html={lesson.subDescription} className="text-base!" />
             </div>
             {lesson.hasFilm && <LessonVideo lesson={lesson} />}

@@ -173,7 +173,7 @@ function LookFor({ filter, onType, onLook }: LookProps) {
 }
 
 function Notebooks({ categories, courses, filter }: CoursesProps & { filter: CourseFilter }) {
-  const names = new Map(categories.map(({ _id, category }) => [_id, category]))
+  const byId = new Map(categories.map((each) => [each._id, each]))
   if (courses.length === 0 && filter.q === '' && filter.age === '')
     return <EmptyState title={words.noneHere}>{words.noneHereText}</EmptyState>
   if (courses.length === 0)
@@ -193,7 +193,7 @@ function Notebooks({ categories, courses, filter }: CoursesProps & { filter: Cou
     <ul className="grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
       {courses.map((course) => (
         <li key={course._id} className={offerClass(course.cover)}>
-          <CourseNotebook course={course} category={names.get(course.courseCategoryId) ?? ''} />
+          <CourseNotebook course={course} category={byId.get(course.courseCategoryId)} />
         </li>
       ))}
     </ul>

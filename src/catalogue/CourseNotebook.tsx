@@ -3,12 +3,13 @@ import { rupees } from '../platform/text/rupees.rules.ts'
 import { Stars } from '../ui/Stars.tsx'
 import { Cover } from '../ui/art/Cover.tsx'
 import type { CourseCard } from './catalogue.contract.ts'
+import { CategoryNameView, type NamedCategory } from './CategoryNameView.tsx'
 import { agesWithin } from './course-filter.rules.ts'
 import { durationText, lessonText, percentOff, shortName } from './catalogue.rules.ts'
 import { words as language } from '../platform/language.words.ts'
 import { words } from './courses.words.ts'
 
-type CourseNotebookProps = { course: CourseCard; category: string; to?: string }
+type CourseNotebookProps = { course: CourseCard; category: NamedCategory | undefined; to?: string }
 
 /** A course as a covered notebook, its price and rating below; it leads to its page unless told otherwise. */
 export function CourseNotebook({
@@ -31,20 +32,23 @@ export function CourseNotebook({
         picture={course.courseThumbnailImage}
         title={course.courseTitle}
         lines={[
-          { label: words.subject, value: <span lang={language.content}>{category}</span> },
-          { label: words.level, value: <span lang={language.content}>{course.level}</span> },
+          { label: words.subject, value: <CategoryNameView category={category} /> },
+          { label: words.level, value: <span lang={language.contentOf(course)}>{course.level}</span> },
         ]}
         className="shadow-lift"
       />
       <span className="flex min-w-0 flex-col [overflow-wrap:anywhere] sm:mt-4 sm:flex-1">
         <span className="text-sm font-[560] text-ink-2">
-          <span lang={language.content}>{category}</span>,{' '}
+          <CategoryNameView category={category} />,{' '}
           <span className="whitespace-nowrap">{agesWithin(course.ages)}</span>
         </span>
-        <h3 lang={language.content} className="mt-1 text-[1.25rem] leading-[1.12] font-[720] sm:sr-only">
+        <h3
+          lang={language.contentOf(course)}
+          className="mt-1 text-[1.25rem] leading-[1.12] font-[720] sm:sr-only"
+        >
           {course.courseTitle}
         </h3>
-        <span lang={language.content} className="mt-1.5 block leading-[1.36]">
+        <span lang={language.contentOf(course)} className="mt-1.5 block leading-[1.36]">
           {course.courseSubTitle}
         </span>
         <span className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-2">

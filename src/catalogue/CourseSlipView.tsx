@@ -31,7 +31,7 @@ export function CourseSlipView({ courseId }: { courseId: string }): ReactNode {
             title=""
             picture={course.courseThumbnailImage}
           />
-          <p className="course-slip-t" lang={language.content}>
+          <p className="course-slip-t" lang={language.contentOf(course)}>
             {course.courseTitle}
           </p>
           <Price course={course} size="bar" />

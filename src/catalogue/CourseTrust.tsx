@@ -23,11 +23,11 @@ export function CourseTeacher({ teacher }: { teacher: TeacherProfile }) {
             {teacher.name}
           </h3>
           <p className="text-ink-2 tnum">
-            <span lang={language.content}>{teacher.teaches}</span>
+            <span lang={language.contentOf(teacher)}>{teacher.teaches}</span>
             {teacher.since !== null && words.since(String(teacher.since))}
           </p>
           {teacher.bio && (
-            <p className="mt-2" lang={language.content}>
+            <p className="mt-2" lang={language.contentOf(teacher)}>
               {excerpt(teacher.bio, WORDS_LENGTH)}
             </p>
           )}
@@ -41,14 +41,15 @@ export function CourseTeacher({ teacher }: { teacher: TeacherProfile }) {
 }
 
 /** What families ask, each question opening to its answer. */
-export function CourseQuestions({ questions }: { questions: Course['questions'] }) {
+export function CourseQuestions({ course }: { course: Course }) {
+  const { questions } = course
   if (questions.length === 0) return null
   return (
     <section className="mt-12" aria-labelledby="asked">
       <h2 id="asked" className="text-2xl">
         {words.questions}
       </h2>
-      <div className="trust-asked mt-4" lang={language.content}>
+      <div className="trust-asked mt-4" lang={language.contentOf(course)}>
         {questions.map(({ question, answer }) => (
           <details key={question}>
             <summary>

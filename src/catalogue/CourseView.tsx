@@ -9,6 +9,7 @@ import { CoverIcon } from '../ui/art/CoverIcon.tsx'
 import type { Course } from './catalogue.contract.ts'
 import { durationText, lessonText } from './catalogue.rules.ts'
 import { agesLabel } from './course-filter.rules.ts'
+import { CategoryNameView, type NamedCategory } from './CategoryNameView.tsx'
 import { CourseContent } from './CourseContent.tsx'
 import { VideoPoster } from './VideoPoster.tsx'
 import { CourseQuestions, CourseTeacher } from './CourseTrust.tsx'
@@ -18,8 +19,7 @@ import { words as language } from '../platform/language.words.ts'
 
 type CourseViewProps = {
   course: Course
-  /** The name of its category. */
-  category: string | undefined
+  category: NamedCategory | undefined
   /** Whole days that the offer still runs; null without one. */
   days: number | null
   /** How it is bought: below the price, and in the bar of phones. */
@@ -73,7 +73,7 @@ export function CourseView({ course, category, days, card, bar, own }: CourseVie
               <p className="mt-4 text-ink-2">{words.lessonsSoon}</p>
             ))}
           {course.teacher && <CourseTeacher teacher={course.teacher} />}
-          <CourseQuestions questions={course.questions} />
+          <CourseQuestions course={course} />
         </div>
       </div>
       <div className="buy-bar no-print">
@@ -94,7 +94,7 @@ function CourseHero({ course, category }: Pick<CourseViewProps, 'course' | 'cate
       words.subject,
       <>
         <CoverIcon key="sign" kind={course.cover} />
-        <span lang={language.content}>{category}</span>
+        <CategoryNameView key="name" category={category} />
       </>,
     ],
     [
@@ -136,8 +136,8 @@ function CourseHero({ course, category }: Pick<CourseViewProps, 'course' | 'cate
             <span>{words.courses}</span>
           </Link>
           <div className="biglabel mt-1">
-            <h1 lang={language.content}>{course.courseTitle}</h1>
-            <p className="mt-2 text-lg" lang={language.content}>
+            <h1 lang={language.contentOf(course)}>{course.courseTitle}</h1>
+            <p className="mt-2 text-lg" lang={language.contentOf(course)}>
               {course.courseSubTitle}
             </p>
             <dl>
@@ -162,7 +162,7 @@ function CourseTexts({ course }: Pick<CourseViewProps, 'course'>) {
       {course.whatWeLearn && (
         <>
           <h2 className="text-2xl">{words.learn}</h2>
-          <div lang={language.content}>
+          <div lang={language.contentOf(course)}>
             <Prose html={course.whatWeLearn} className="learn mt-5" />
           </div>
         </>
@@ -170,7 +170,7 @@ function CourseTexts({ course }: Pick<CourseViewProps, 'course'>) {
       {course.needs && (
         <>
           <h2 className="mt-12 text-2xl">{words.needs}</h2>
-          <div lang={language.content}>
+          <div lang={language.contentOf(course)}>
             <Prose html={course.needs} className="mt-4" />
           </div>
         </>

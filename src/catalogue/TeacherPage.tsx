@@ -8,7 +8,7 @@ import { words } from './teachers.words.ts'
 /** /teachers/{id}: who leads courses, in the academy's words, and the courses. */
 export function TeacherPage() {
   const { teacher, courses, categories } = useLoaderData<TeacherData>()
-  const names = new Map(categories.map(({ _id, category }) => [_id, category]))
+  const byId = new Map(categories.map((each) => [each._id, each]))
   return (
     <div className="wrap py-6 lg:py-10">
       <Link className="textlink min-h-11" to={href('/teachers')}>
@@ -23,7 +23,7 @@ export function TeacherPage() {
               <ul className="mt-6 grid gap-x-6 gap-y-9 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
                 {courses.map((course) => (
                   <li key={course._id}>
-                    <CourseNotebook course={course} category={names.get(course.courseCategoryId) ?? ''} />
+                    <CourseNotebook course={course} category={byId.get(course.courseCategoryId)} />
                   </li>
                 ))}
               </ul>

@@ -15,7 +15,7 @@ export function TeacherView({ teacher, children }: ViewProps) {
       <div className="flex flex-wrap items-center gap-x-8 gap-y-5">
         <TeacherAvatar teacher={teacher} size="page" />
         <div className="min-w-0">
-          <div lang={language.content}>
+          <div lang={language.contentOf(teacher)}>
             <h1 className="text-3xl">{teacher.name}</h1>
             <p className="mt-2 text-lg">{teacher.teaches}</p>
           </div>
@@ -23,7 +23,7 @@ export function TeacherView({ teacher, children }: ViewProps) {
         </div>
       </div>
       {teacher.bio && (
-        <div lang={language.content}>
+        <div lang={language.contentOf(teacher)}>
           <Prose html={teacher.bio} className="mt-8" />
         </div>
       )}

@@ -32,7 +32,7 @@ export function TeachersPage() {
                   className="lift flex h-full flex-wrap items-center gap-4 rounded-lg bg-card p-4 shadow-rest"
                 >
                   <TeacherAvatar teacher={teacher} size="card" />
-                  <span className="min-w-0 flex-1 basis-32" lang={language.content}>
+                  <span className="min-w-0 flex-1 basis-32" lang={language.contentOf(teacher)}>
                     <h2 className="text-lg leading-tight">{teacher.name}</h2>
                     <span className="mt-1 block leading-snug text-ink-2">{teacher.teaches}</span>
                   </span>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, DataReply, Id, Instant, OnlyActive, Rupees } from '../platform/wire.ts'
+import { AlsoIn, endpoint, DataReply, Id, Instant, OnlyActive, Rupees } from '../platform/wire.ts'
 import { COVER_KINDS } from './catalogue.rules.ts'
 
 // An order is priced by the same rule as the page that shows it.
@@ -8,7 +8,7 @@ export { priceAt } from './catalogue.rules.ts'
 /** Which drawn cover a course wears. */
 export const CoverKind = z.enum(COVER_KINDS)
 
-export const Category = z.object({ _id: Id, category: z.string(), cover: CoverKind })
+export const Category = z.object({ _id: Id, category: z.string(), cover: CoverKind, alsoIn: AlsoIn })
 export type Category = z.output<typeof Category>
 
 /** Who leads courses, in the academy's words. */
@@ -23,6 +23,7 @@ export const TeacherProfile = z.object({
   picture: z.nullable(z.string()),
   /** Sanitised HTML. */
   bio: z.string(),
+  alsoIn: AlsoIn,
 })
 export type TeacherProfile = z.output<typeof TeacherProfile>
 
@@ -48,6 +49,7 @@ export const CourseCard = z.object({
   lessonCount: z.int(),
   /** Seconds of all lessons. */
   totalSeconds: z.int(),
+  alsoIn: AlsoIn,
 })
 export type CourseCard = z.output<typeof CourseCard>
 
@@ -81,6 +83,7 @@ export const Course = z.object({
       preview: z.boolean(),
       /** Sanitised HTML. */
       subDescription: z.string(),
+      alsoIn: AlsoIn,
     }),
   ),
 })

@@ -4,6 +4,11 @@ import { safeHtml } from '../platform/text/html.server.ts'
 import type { RoomParts } from '../platform/rooms/room.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import {
+  inLanguage,
+  type ShownItem,
+  TRANSLATIONS_TABLE,
+} from '../platform/translations/translations.server.ts'
+import {
   type CourseCard,
   getAllCategories,
   getAllCourses,
@@ -12,10 +17,13 @@ import {
 } from './catalogue.contract.ts'
 import { freeUntil, LESSON_FILMS, priceAt, ratingShown } from './catalogue.rules.ts'
 import { lessonCount, type LessonRow, lessonsOf, listed, listedCourse } from './catalogue.reads.server.ts'
+import { categoryItem, courseItem, lessonItem } from './course-texts.rules.ts'
 import { courseCategories, courses, teacherProfiles } from './catalogue.tables.ts'
-import { asProfile, teacherCalls } from './teachers.server.ts'
+import { showProfiles, teacherCalls } from './teachers.server.ts'
 
-const dependsOn = { dependsOn: ['course_categories', 'courses', 'course_lessons', 'teacher_profiles'] }
+const dependsOn = {
+  dependsOn: ['course_categories', 'courses', 'course_lessons', 'teacher_profiles', TRANSLATIONS_TABLE],
+}
 
 /** The public calls of the catalogue: only what is active. */
 export function catalogueCalls({
@@ -53,49 +61,55 @@ export function catalogueCalls({
     ...teacherCalls(db),
     serve(
       getAllCategories,
-      async () => {
+      async ({ language }) => {
         const rows = await db
           .select()
           .from(courseCategories)
           .where(eq(courseCategories.active, true))
           .orderBy(asc(courseCategories.position))
-        return enveloped(rows.map((row) => ({ _id: row.id, category: row.category, cover: row.cover })))
+        const shown = await inLanguage(db, { language, items: rows.map(categoryItem) })
+        return enveloped(
+          rows.map(({ id, category, cover }) => ({
+            _id: id,
+            ...shown(id).languages,
+            category: shown(id).text('category', category),
+            cover,
+          })),
+        )
       },
       dependsOn,
     ),
     serve(
       getAllCourses,
-      async ({ query, now }) => {
+      async ({ query, now, language }) => {
         const ofCategory = query.courseCategoryId ? eq(courses.categoryId, query.courseCategoryId) : undefined
         const rows = await cards()
           .where(and(listed, ofCategory))
           .orderBy(asc(courseCategories.position), asc(courses.position))
-        return enveloped(rows.map((row) => asCard(row, now)))
+        const shown = await inLanguage(db, { language, items: rows.map(({ course }) => courseItem(course)) })
+        return enveloped(rows.map((row) => asCard(row, shown(row.course.id), now)))
       },
       dependsOn,
     ),
     serve(
       getCourse,
-      async ({ params, now }) => {
+      async ({ params, now, language }) => {
         const [row] = await cards().where(and(listed, eq(courses.id, params.id)))
         if (!row) throw new Refusal(404, 'Course not found', { code: 'course_not_found' })
         const content = await lessonsOf(db, params.id)
+        const [teacher = null] = await showProfiles(db, { language, rows: row.teacher ? [row.teacher] : [] })
+        const items = [courseItem(row.course)]
+        const shown = (await inLanguage(db, { language, items }))(params.id)
+        const lesson = await inLanguage(db, { language, items: content.map(lessonItem) })
         return enveloped({
-          ...asCard(row, now),
-          teacher: row.teacher && asProfile(row.teacher),
+          ...asCard(row, shown, now),
+          ...courseTexts(row.course, shown),
+          teacher,
           introVideo: free(row.course.introVideo, now),
           introCaptions: free(row.course.introCaptions, now),
-          whatWeLearn: safeHtml(row.course.whatWeLearn),
-          needs: safeHtml(row.course.needs),
-          questions: [...row.course.questions],
-          courseContent: content.map((lesson) => ({
-            _id: lesson.id,
-            title: lesson.title,
-            ...filmOf(lesson, now),
-            seconds: lesson.seconds,
-            filmSeconds: lesson.filmSeconds,
-            preview: lesson.preview,
-            subDescription: safeHtml(lesson.subDescription),
+          courseContent: content.map((each) => ({
+            ...lessonTexts(each, lesson(each.id)),
+            ...filmOf(each, now),
           })),
         })
       },
@@ -120,15 +134,20 @@ type Row = {
   totalSeconds: number
 }
 
-function asCard({ course, cover, teacher, lessonCount, totalSeconds }: Row, now: Date): CourseCard {
+function asCard(
+  { course, cover, teacher, lessonCount, totalSeconds }: Row,
+  shown: ShownItem,
+  now: Date,
+): CourseCard {
   const { paise, listPaise } = priceAt(course, now)
   return {
     _id: course.id,
-    courseTitle: course.title,
-    courseSubTitle: course.subtitle,
+    ...shown.languages,
+    courseTitle: shown.text('title', course.title),
+    courseSubTitle: shown.text('subtitle', course.subtitle),
     courseCategoryId: course.categoryId,
     cover,
-    level: course.level,
+    level: shown.text('level', course.level),
     ages: course.ages,
     price: paise / 100,
     listPrice: listPaise === null ? null : listPaise / 100,
@@ -141,3 +160,22 @@ function asCard({ course, cover, teacher, lessonCount, totalSeconds }: Row, now:
     totalSeconds,
   }
 }
+
+const courseTexts = ({ whatWeLearn, needs, questions }: Row['course'], { text }: ShownItem) => ({
+  whatWeLearn: safeHtml(text('whatWeLearn', whatWeLearn)),
+  needs: safeHtml(text('needs', needs)),
+  questions: questions.map(({ question, answer }, at) => ({
+    question: text(`questions.${at}.question`, question),
+    answer: text(`questions.${at}.answer`, answer),
+  })),
+})
+
+const lessonTexts = (lesson: LessonRow, { languages, text }: ShownItem) => ({
+  _id: lesson.id,
+  ...languages,
+  title: text('title', lesson.title),
+  seconds: lesson.seconds,
+  filmSeconds: lesson.filmSeconds,
+  preview: lesson.preview,
+  subDescription: safeHtml(text('text', lesson.subDescription)),
+})

@@ -1,4 +1,5 @@
 import type { DemoReset, ResetCount } from '../platform/rooms/demo-reset.server.ts'
+import { eraseTranslations } from '../platform/translations/translations.server.ts'
 import { courseCategories, courses, teacherProfiles } from './catalogue.tables.ts'
 
 /**
@@ -18,7 +19,9 @@ export const catalogueDemoReset: DemoReset = {
   ],
   clear: async (tx, choice) => {
     await tx.delete(teacherProfiles)
+    await eraseTranslations(tx, ['teacher'])
     if (!choice.content) return
+    await eraseTranslations(tx, ['course', 'lesson', 'category'])
     await tx.delete(courses)
     await tx.delete(courseCategories)
   },

@@ -1,13 +1,17 @@
 import { safeHtml } from '../platform/text/html.server.ts'
 import type { SeedContext } from '../platform/rooms/room.server.ts'
+import { seedHindi, type SeededHindi } from '../platform/translations/translations.server.ts'
 import { DAY_MS } from './catalogue.rules.ts'
+import { categoryItem, courseItem, lessonItem } from './course-texts.rules.ts'
 import { courseCategories, courses, lessons, teacherProfiles } from './catalogue.tables.ts'
 
-export type SeedCategory = Omit<typeof courseCategories.$inferInsert, 'position'> & { id: string }
+type InHindi = { id: string; hindi?: SeededHindi }
+export type SeedCategory = Omit<typeof courseCategories.$inferInsert, 'position'> & InHindi
 export type SeedTeacher = Omit<typeof teacherProfiles.$inferInsert, 'position'> & { id: string }
-export type SeedLesson = Omit<typeof lessons.$inferInsert, 'courseId' | 'position'> & { id: string }
+export type SeedLesson = Omit<typeof lessons.$inferInsert, 'courseId' | 'position'> & InHindi
 export type SeedCourse = Omit<typeof courses.$inferInsert, 'position' | 'offerEndsAt' | 'createdAt'> & {
   id: string
+  hindi?: SeededHindi
   /** Days the offer runs from the seeding; null without an offer. */
   offerDays: number | null
   lessons: readonly SeedLesson[]
@@ -24,7 +28,7 @@ export type CatalogueContent = {
 export async function seedCatalogue({ tx, now }: SeedContext, content: CatalogueContent): Promise<void> {
   await tx
     .insert(courseCategories)
-    .values(content.categories.map((category, position) => ({ ...category, position })))
+    .values(content.categories.map(({ hindi: _, ...category }, position) => ({ ...category, position })))
   if (content.teachers.length > 0)
     await tx.insert(teacherProfiles).values(
       content.teachers.map((teacher, position) => ({
@@ -34,7 +38,7 @@ export async function seedCatalogue({ tx, now }: SeedContext, content: Catalogue
       })),
     )
   await tx.insert(courses).values(
-    content.courses.map(({ offerDays, lessons: _, ...course }, position) => ({
+    content.courses.map(({ offerDays, lessons: _, hindi: __, ...course }, position) => ({
       ...course,
       offerEndsAt: offerDays === null ? null : new Date(now.getTime() + offerDays * DAY_MS),
       whatWeLearn: safeHtml(course.whatWeLearn ?? ''),
@@ -45,7 +49,7 @@ export async function seedCatalogue({ tx, now }: SeedContext, content: Catalogue
   )
   await tx.insert(lessons).values(
     content.courses.flatMap((course) =>
-      course.lessons.map((lesson, position) => ({
+      course.lessons.map(({ hindi: _, ...lesson }, position) => ({
         ...lesson,
         courseId: course.id,
         subDescription: safeHtml(lesson.subDescription ?? ''),
@@ -53,4 +57,28 @@ export async function seedCatalogue({ tx, now }: SeedContext, content: Catalogue
       })),
     ),
   )
+  await seedHindi(
+    { tx, now },
+    content.categories.map((category) => [categoryItem(category), category.hindi]),
+  )
+  await seedHindi(
+    { tx, now },
+    content.courses.map((course) => [courseItem(asStored(course)), course.hindi]),
+  )
+  await seedHindi(
+    { tx, now },
+    content.courses.flatMap((course) =>
+      course.lessons.map((lesson) => {
+        const subDescription = safeHtml(lesson.subDescription ?? '')
+        return [lessonItem({ ...lesson, subDescription }), lesson.hindi] as const
+      }),
+    ),
+  )
 }
+
+const asStored = ({ whatWeLearn, needs, questions, ...course }: SeedCourse) => ({
+  ...course,
+  whatWeLearn: safeHtml(whatWeLearn ?? ''),
+  needs: safeHtml(needs ?? ''),
+  questions: questions ?? [],
+})

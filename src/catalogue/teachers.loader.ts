@@ -12,7 +12,12 @@ import {
 } from './catalogue.contract.ts'
 
 export type TeachersData = { teachers: TeacherProfile[] }
-export type TeacherData = { teacher: TeacherProfile; courses: CourseCard[]; categories: Category[] }
+export type TeacherData = {
+  teacher: TeacherProfile
+  courses: CourseCard[]
+  categories: Category[]
+  alsoIn: TeacherProfile['alsoIn']
+}
 
 /** All teachers who have a page. */
 export async function teachersLoader(): Promise<TeachersData> {
@@ -28,5 +33,6 @@ export async function teacherLoader({ params }: LoaderFunctionArgs): Promise<Tea
       call(getAllCategories, {}),
     ]),
   )
-  return { teacher, courses: courses.filter(({ teacherId }) => teacherId === teacher._id), categories }
+  const own = courses.filter(({ teacherId }) => teacherId === teacher._id)
+  return { teacher, courses: own, categories, alsoIn: teacher.alsoIn }
 }

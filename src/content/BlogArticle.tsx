@@ -9,8 +9,8 @@ import { words as language } from '../platform/language.words.ts'
 export function BlogArticle({ blog }: { blog: Blog }) {
   return (
     <article className="mt-2">
-      {words.inEnglish && <p className="text-ink-2">{words.inEnglish}</p>}
-      <h1 className="max-w-[24ch] text-3xl" lang={language.content}>
+      {language.contentOf(blog) && <p className="text-ink-2">{words.inEnglish}</p>}
+      <h1 className="max-w-[24ch] text-3xl" lang={language.contentOf(blog)}>
         {blog.blogTitle}
       </h1>
       <p className="mt-3 text-ink-2">
@@ -23,7 +23,7 @@ export function BlogArticle({ blog }: { blog: Blog }) {
         eager
         className="mt-6 aspect-[3/2] rounded-lg"
       />
-      <div lang={language.content}>
+      <div lang={language.contentOf(blog)}>
         <Prose html={blog.blogContent} className="mt-8" />
       </div>
     </article>

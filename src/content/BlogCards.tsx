@@ -20,13 +20,13 @@ export function BlogCards({ blogs, heading: Heading, className = '' }: BlogCards
               <span lang={language.content}>{blog.author}</span>
             </span>
             <Heading
-              lang={language.content}
+              lang={language.contentOf(blog)}
               className="mt-1 block text-xl leading-[1.18] font-[720] text-balance decoration-2 underline-offset-4 group-hover:underline"
             >
               {blog.title}
             </Heading>
             <span
-              lang={language.content}
+              lang={language.contentOf(blog)}
               className="mt-2 block text-ink-2"
               dangerouslySetInnerHTML={{ __html: blog.html }}
             />

@@ -48,7 +48,7 @@ export function BlogDetailsPage() {
                     className="block py-3 hover:underline"
                     to={href('/blogs-details/:id', { id: other._id })}
                   >
-                    <span className="block font-[660]" lang={language.content}>
+                    <span className="block font-[660]" lang={language.contentOf(other)}>
                       {other.title}
                     </span>
                     <span className="text-sm text-ink-2">{formatDate(other.date)}</span>

@@ -6,6 +6,7 @@ import type { BlogsData } from './blogs.loader.ts'
 import { LoadError } from './LoadError.tsx'
 import { useFailures } from './useFailures.ts'
 import { words } from './blog.words.ts'
+import { words as language } from '../platform/language.words.ts'
 import { words as home } from './home.words.ts'
 
 /** /blogs */
@@ -16,7 +17,9 @@ export function BlogsPage() {
     <div className="wrap py-8 lg:py-12">
       <h1 className="text-3xl">{words.title}</h1>
       <p className="mt-2 max-w-[60ch] text-lg text-ink-2">{words.text}</p>
-      {home.inEnglish && <p className="mt-2 text-ink-2">{home.inEnglish}</p>}
+      {'data' in blogs && blogs.data.some(language.contentOf) && (
+        <p className="mt-2 text-ink-2">{home.inEnglish}</p>
+      )}
       {'failed' in blogs ? (
         <LoadError className="mt-8" message={blogs.failed} />
       ) : (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import type { Category, CourseCard } from '../catalogue/catalogue.contract.ts'
 import { offerClass, visibleTo } from '../catalogue/catalogue.rules.ts'
+import { CategoryNameView } from '../catalogue/CategoryNameView.tsx'
 import { CategoryTabsView } from '../catalogue/CategoryTabsView.tsx'
 import { useSession } from '../platform/browser/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -20,7 +21,7 @@ export function HomeCourses(all: { categories: readonly Category[]; courses: rea
   const role = useSession()?.role
   const [categories, courses] = [visibleTo(role, all.categories), visibleTo(role, all.courses)]
   if (categories.length === 0) return <EmptyState className="mt-7" title={words.noCategories} />
-  const names = new Map(categories.map(({ _id, category }) => [_id, category]))
+  const byId = new Map(categories.map((each) => [each._id, each]))
   const shown = courses
     .filter((course) => selected === null || course.courseCategoryId === selected)
     .slice(0, MOST)
@@ -47,17 +48,23 @@ export function HomeCourses(all: { categories: readonly Category[]; courses: rea
                   lines={[
                     {
                       label: words.subject,
-                      value: <span lang={language.content}>{names.get(course.courseCategoryId)}</span>,
+                      value: <CategoryNameView category={byId.get(course.courseCategoryId)} />,
                     },
-                    { label: words.level, value: <span lang={language.content}>{course.level}</span> },
+                    {
+                      label: words.level,
+                      value: <span lang={language.contentOf(course)}>{course.level}</span>,
+                    },
                   ]}
                   className="shadow-lift"
                 />
                 <span className="flex min-w-0 flex-col [overflow-wrap:anywhere] sm:mt-4 sm:flex-1">
-                  <h3 lang={language.content} className="text-[1.25rem] leading-[1.12] font-[720] sm:sr-only">
+                  <h3
+                    lang={language.contentOf(course)}
+                    className="text-[1.25rem] leading-[1.12] font-[720] sm:sr-only"
+                  >
                     {course.courseTitle}
                   </h3>
-                  <span className="mt-1 block leading-[1.36]" lang={language.content}>
+                  <span className="mt-1 block leading-[1.36]" lang={language.contentOf(course)}>
                     {course.courseSubTitle}
                   </span>
                   <span className="mt-auto flex flex-wrap items-center justify-between pt-2">

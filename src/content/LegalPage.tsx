@@ -7,13 +7,13 @@ import { words } from './home.words.ts'
 
 /** /privacy, /terms, /refunds and /child-safety, written by the academy. */
 export function LegalPage() {
-  const { name, content } = useLoaderData<LegalData>()
+  const legal = useLoaderData<LegalData>()
   return (
     <article className="wrap py-12 lg:py-20">
-      <h1 className="text-3xl">{legalTitles[name]}</h1>
-      {words.inEnglish && <p className="mt-3 text-ink-2">{words.inEnglish}</p>}
-      <div lang={language.content}>
-        <Prose html={content} className="mt-8" />
+      <h1 className="text-3xl">{legalTitles[legal.name]}</h1>
+      {language.contentOf(legal) && <p className="mt-3 text-ink-2">{words.inEnglish}</p>}
+      <div lang={language.contentOf(legal)}>
+        <Prose html={legal.content} className="mt-8" />
       </div>
     </article>
   )

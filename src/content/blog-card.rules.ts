@@ -9,6 +9,7 @@ export type BlogCard = {
   image: string
   date: string
   html: string
+  alsoIn?: Blog['alsoIn']
 }
 
 /** Without the text, which would make a list's data larger than its page. */
@@ -19,4 +20,5 @@ export const blogCard = (blog: Blog): BlogCard => ({
   image: blog.blogImage,
   date: blog.publishDate,
   html: shortHtml(blog.blogContent),
+  ...(blog.alsoIn ? { alsoIn: blog.alsoIn } : {}),
 })

@@ -10,6 +10,7 @@ export type BlogDetailsData = {
   blog: Blog
   comments: LoadResult<BlogComment[]>
   others: LoadResult<BlogCard[]>
+  alsoIn: Blog['alsoIn']
 }
 
 const OTHERS = 4
@@ -36,5 +37,5 @@ export async function blogDetailsLoader({ params }: LoaderFunctionArgs): Promise
             .map(blogCard),
         }
       : all
-  return { blog, comments, others }
+  return { blog, comments, others, alsoIn: blog.alsoIn }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { pageQuery, PageOf } from '../platform/http/cursor.contract.ts'
 import {
+  AlsoIn,
   EmailAddress,
   endpoint,
   DataReply,
@@ -34,6 +35,7 @@ export const Blog = z.object({
   /** Path below the API host. */
   blogImage: z.string(),
   publishDate: Instant,
+  alsoIn: AlsoIn,
 })
 export type Blog = z.output<typeof Blog>
 

@@ -5,6 +5,11 @@ import type { Files } from '../platform/files/files.server.ts'
 import { safeHtml } from '../platform/text/html.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import {
+  inLanguage,
+  type ShownItem,
+  TRANSLATIONS_TABLE,
+} from '../platform/translations/translations.server.ts'
+import {
   type Blog,
   getActiveBanners,
   getAllGallery,
@@ -12,6 +17,7 @@ import {
   getBlog,
   getLiveBlogs,
 } from './content.contract.ts'
+import { blogItem } from './blog-texts.rules.ts'
 import { commentCalls } from './comments.server.ts'
 import { pictureCalls } from './picture-upload.server.ts'
 import { banners, blogs, galleryItems, testimonials } from './content.tables.ts'
@@ -44,29 +50,29 @@ export function contentCalls(database: Database, files: Files): EndpointHandler[
     ),
     serve(
       getLiveBlogs,
-      async () =>
-        enveloped(
-          (
-            await db
-              .select()
-              .from(blogs)
-              .where(eq(blogs.live, true))
-              .orderBy(desc(blogs.publishedAt), asc(blogs.id))
-          ).map(asBlog),
-        ),
-      { dependsOn: ['blogs'] },
+      async ({ language }) => {
+        const rows = await db
+          .select()
+          .from(blogs)
+          .where(eq(blogs.live, true))
+          .orderBy(desc(blogs.publishedAt), asc(blogs.id))
+        const shown = await inLanguage(db, { language, items: rows.map(blogItem) })
+        return enveloped(rows.map((row) => asBlog(row, shown(row.id))))
+      },
+      { dependsOn: ['blogs', TRANSLATIONS_TABLE] },
     ),
     serve(
       getBlog,
-      async ({ params }) => {
+      async ({ params, language }) => {
         const [row] = await db
           .select()
           .from(blogs)
           .where(and(eq(blogs.id, params.id), eq(blogs.live, true)))
         if (!row) throw new Refusal(404, 'Blog not found', { code: 'blog_not_found' })
-        return enveloped(asBlog(row))
+        const shown = await inLanguage(db, { language, items: [blogItem(row)] })
+        return enveloped(asBlog(row, shown(row.id)))
       },
-      { dependsOn: ['blogs'] },
+      { dependsOn: ['blogs', TRANSLATIONS_TABLE] },
     ),
     serve(
       getAllTestimonials,
@@ -103,10 +109,11 @@ export function contentCalls(database: Database, files: Files): EndpointHandler[
   ]
 }
 
-const asBlog = (row: typeof blogs.$inferSelect): Blog => ({
+const asBlog = (row: typeof blogs.$inferSelect, { languages, text }: ShownItem): Blog => ({
   _id: row.id,
-  blogTitle: row.title,
-  blogContent: safeHtml(row.content),
+  ...languages,
+  blogTitle: text('title', row.title),
+  blogContent: safeHtml(text('content', row.content)),
   blogAuthor: row.author,
   blogImage: row.image,
   publishDate: row.publishedAt.toISOString(),

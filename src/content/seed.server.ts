@@ -2,19 +2,30 @@ import { asc } from 'drizzle-orm'
 import { safeHtml } from '../platform/text/html.server.ts'
 import type { SeedContext } from '../platform/rooms/room.server.ts'
 import { fingerprint } from '../platform/http/fingerprint.server.ts'
+import { newId } from '../platform/db/columns.tables.ts'
+import { seedHindi, type SeededHindi } from '../platform/translations/translations.server.ts'
+import { blogItem } from './blog-texts.rules.ts'
 import { banners, blogComments, blogs, galleryItems, testimonials } from './content.tables.ts'
 
 /** Banners, testimonials and pictures in display order; HTML is sanitised here. */
 export type SiteContent = {
   banners: readonly Omit<typeof banners.$inferInsert, 'position'>[]
-  blogs: readonly (typeof blogs.$inferInsert)[]
+  blogs: readonly (typeof blogs.$inferInsert & { hindi?: SeededHindi })[]
   testimonials: readonly Omit<typeof testimonials.$inferInsert, 'position'>[]
   gallery: readonly Omit<typeof galleryItems.$inferInsert, 'position'>[]
 }
 
-export async function seedContent({ tx }: SeedContext, site: SiteContent): Promise<void> {
+export async function seedContent({ tx, now }: SeedContext, site: SiteContent): Promise<void> {
   await tx.insert(banners).values(site.banners.map((banner, position) => ({ ...banner, position })))
-  await tx.insert(blogs).values(site.blogs.map((blog) => ({ ...blog, content: safeHtml(blog.content) })))
+  const written = site.blogs.map(({ hindi, ...blog }) => ({
+    hindi,
+    blog: { ...blog, id: blog.id ?? newId(), content: safeHtml(blog.content) },
+  }))
+  await tx.insert(blogs).values(written.map(({ blog }) => blog))
+  await seedHindi(
+    { tx, now },
+    written.map(({ blog, hindi }) => [blogItem(blog), hindi]),
+  )
   await tx
     .insert(testimonials)
     .values(site.testimonials.map((item, position) => ({ ...item, review: safeHtml(item.review), position })))

@@ -94,6 +94,13 @@ export const officePages = [
     office: { section: 'Settings', roles: ['office'] },
   },
   {
+    path: '/office/translations/:kind/:id',
+    file: 'office/translations/TranslationsPage.tsx',
+    meta: { title: 'Hindi texts' },
+    search: 'hidden',
+    office: { section: 'Settings', roles: ['author'] },
+  },
+  {
     path: '/office/setup',
     file: 'office/setup/SetupPage.tsx',
     meta: { title: 'Set up the academy' },

@@ -15,6 +15,8 @@ import { serviceCalls, servicesDashboard } from './services.server.ts'
 import * as mailKindsContract from './mail-kinds.contract.ts'
 import { mailKindCalls } from './mail-kinds.server.ts'
 import * as words from './words/words.contract.ts'
+import * as translations from './translations/translations.contract.ts'
+import { translationCalls } from './translations/translations.server.ts'
 import { wordCalls } from './words/words.server.ts'
 import * as roomMails from './mails.server.ts'
 import * as office from './office.contract.ts'
@@ -30,6 +32,7 @@ export const endpoints = endpointsOf(
   servicesContract,
   mailKindsContract,
   words,
+  translations,
 )
 export const mails = mailKindsOf(roomMails)
 
@@ -52,6 +55,7 @@ export const openRoom = ({
     ...backupCalls({ backups, log }),
     ...serviceCalls({ database, services, checkHealth, outbox, log }),
     ...mailKindCalls({ database, mailKinds, publicUrl }),
+    ...translationCalls(database, documentKinds),
     ...wordCalls({ database, translatedPages }),
   ],
   demoReset: draftsDemoReset(documentKinds),

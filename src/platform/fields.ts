@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TRANSLATIONS } from './languages.rules.ts'
 import { isUploadPath } from './files/upload-path.rules.ts'
 
 /* Field types shared by the contracts. */
@@ -141,3 +142,6 @@ export const UploadedPicture = (words: string) =>
 /** A picture as uploaded, before it is re-encoded. */
 export const PictureFile = z.instanceof(Uint8Array)
 export const PICTURE_MAX_BYTES = 8_388_608
+
+/** The languages beside English that the academy has something in; absent where it has none. */
+export const AlsoIn = z.optional(z.array(z.enum(TRANSLATIONS)))

@@ -1,5 +1,7 @@
 import type { Translation } from './languages.rules.ts'
 
+type InLanguages = { alsoIn?: readonly Translation[] | undefined }
+
 /** The language of this build. */
 export const words = {
   language: undefined as Translation | undefined,
@@ -13,4 +15,6 @@ export const words = {
     `${hour % 12 || 12}:${minute}${second ? `:${second}` : ''} ${hour < 12 ? 'am' : 'pm'}`,
   /** The `lang` of what the academy wrote, where the page is in another language. */
   content: undefined as string | undefined,
+  /** The same of an item that the academy has in these languages too. */
+  contentOf: (_: InLanguages | undefined): string | undefined => undefined,
 }

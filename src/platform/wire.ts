@@ -4,7 +4,7 @@ import { CallError } from './errors.ts'
 import { words } from './language.words.ts'
 
 export * from './fields.ts'
-export { LANGUAGES } from './languages.rules.ts'
+export { LANGUAGES, TRANSLATIONS } from './languages.rules.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

@@ -17,7 +17,7 @@ import { Fig, Words } from './Words.tsx'
 import './asked.css'
 import { words as language } from '../platform/language.words.ts'
 
-type Shown = Pick<Question, 'questionText' | 'options' | 'task'>
+type Shown = Pick<Question, 'questionText' | 'options' | 'task' | 'shown' | 'alsoIn'>
 /** A sum is set as large as its width in digits allows. */
 const sizes = [
   [7, 'xl'],
@@ -36,7 +36,7 @@ export function QuestionPrompt({ question, id }: { question: Shown; id: string }
   )
   return (
     <div className={`ask ${pictures.length > 0 ? 'has-pic' : ''}`}>
-      <div id={id} className="ask-q" lang={language.content}>
+      <div id={id} className="ask-q" lang={language.contentOf(question)}>
         {words && (
           <p className={`ask-w ${words.length > 60 ? 'long' : ''}`}>
             <Words text={words} />
@@ -58,7 +58,7 @@ export function QuestionPrompt({ question, id }: { question: Shown; id: string }
         )}
         {large && <p className={`ask-large tnum ${isSum ? `is-sum size-${sizeOf(large)}` : ''}`}>{large}</p>}
       </div>
-      <Listen text={readAloud(question)} />
+      <Listen text={readAloud({ ...question, options: question.shown ?? question.options })} />
     </div>
   )
 }
@@ -82,21 +82,28 @@ export function optionLook(options: readonly string[]): { look: string; isTiled:
   return { look: isTiled ? `opts-tiles ${look}` : 'grid gap-3', isTiled }
 }
 
-type BodyProps = { option: string; place: number; options: readonly string[]; isTiled: boolean }
+type BodyProps = {
+  option: string
+  /** As it is read, where that is another language. */
+  shown?: string | undefined
+  place: number
+  options: readonly string[]
+  isTiled: boolean
+}
 
 /** What is seen of an option: its letter, its words or picture, and a tick once it is chosen. */
-export function OptionBody({ option, place, options, isTiled }: BodyProps): ReactNode {
+export function OptionBody({ option, shown = option, place, options, isTiled }: BodyProps): ReactNode {
   const colour = colourOf(option, options)
   return (
     <>
       <span className="ltr">{letterOf(place)}</span>
-      <span className={isTiled ? tileLook(option) : 'tnum min-w-0 pt-0.5 [overflow-wrap:anywhere]'}>
+      <span className={isTiled ? tileLook(shown) : 'tnum min-w-0 pt-0.5 [overflow-wrap:anywhere]'}>
         {colour && (
           <span className="tile-face">
             <CubeFace stickers={colour} />
           </span>
         )}
-        <Words text={option} />
+        <Words text={shown} />
       </span>
       <Check className="ico tick" aria-hidden="true" />
     </>
@@ -105,10 +112,15 @@ export function OptionBody({ option, place, options, isTiled }: BodyProps): Reac
 
 /** The lettered options, one radio group: pictures and short answers as tiles, longer ones as lines. */
 export function OptionTiles({ question, chosen, labelledBy, disabled, onAnswer }: TilesProps): ReactNode {
-  const { options } = question
-  const { look, isTiled } = optionLook(options)
+  const { options, shown } = question
+  const { look, isTiled } = optionLook(shown ?? options)
   return (
-    <div className={`opts ${look}`} role="radiogroup" aria-labelledby={labelledBy} lang={language.content}>
+    <div
+      className={`opts ${look}`}
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      lang={language.contentOf(question)}
+    >
       {options.map((option, place) => (
         <label key={option} className={isTiled ? 'opt tile' : 'opt'}>
           <input
@@ -119,7 +131,13 @@ export function OptionTiles({ question, chosen, labelledBy, disabled, onAnswer }
             disabled={disabled}
             onChange={() => onAnswer(option)}
           />
-          <OptionBody option={option} place={place} options={options} isTiled={isTiled} />
+          <OptionBody
+            option={option}
+            shown={shown?.[place]}
+            place={place}
+            options={options}
+            isTiled={isTiled}
+          />
         </label>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { eraseTranslations } from '../platform/translations/translations.server.ts'
 import type { DemoReset, ResetCount } from '../platform/rooms/demo-reset.server.ts'
 import {
   attemptAnswers,
@@ -42,6 +43,7 @@ export const quizDemoReset: DemoReset = {
     if (!choice.content) return
     // Options are never deleted one by one: a trigger refuses it.
     await tx.execute(sql`truncate ${options}`)
+    await eraseTranslations(tx, ['quiz', 'question', 'quiz-subject'])
     for (const table of [questions, questionImports, quizzes, subjects]) await tx.delete(table)
   },
 }

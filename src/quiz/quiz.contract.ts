@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  AlsoIn,
   DataReply,
   endpoint,
   Id,
@@ -21,7 +22,7 @@ const Text = z.string().check(z.maxLength(2_000))
 const Revision = z.int().check(z.minimum(0), z.maximum(1_000_000))
 const Index = z.int().check(z.minimum(0), z.maximum(QUESTIONS_MAX - 1))
 
-export const Subject = z.object({ _id: Id, name: z.string(), quizMinutes: z.int() })
+export const Subject = z.object({ _id: Id, name: z.string(), quizMinutes: z.int(), alsoIn: AlsoIn })
 export type Subject = z.output<typeof Subject>
 
 export const Quiz = z.object({
@@ -46,6 +47,8 @@ export const Quiz = z.object({
   /** The competition or exam whose paper it is; a quiz of its own has none. */
   reservedBy: z.optional(Id),
   reservedAs: z.optional(z.enum(RESERVED_AS)),
+  /** Of its title and description. */
+  alsoIn: AlsoIn,
 })
 export type Quiz = z.output<typeof Quiz>
 
@@ -85,6 +88,13 @@ export const Question = z.object({
   explanation: z.optional(z.string()),
   /** What it asks for, in a family's words; it comes with the key, since it may give the way away. */
   topic: z.optional(z.string()),
+  /**
+   * The options as they are read in the language of the page; those of `options` are what is answered.
+   * Only of one of many.
+   */
+  shown: z.optional(z.array(z.string())),
+  /** Names the language of the page where the texts are in it. */
+  alsoIn: AlsoIn,
 })
 export type Question = z.output<typeof Question>
 

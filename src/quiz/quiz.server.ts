@@ -2,7 +2,10 @@ import { and, asc, eq } from 'drizzle-orm'
 import { assertSameUser } from '../people/policy.server.ts'
 import { teachersCategories } from '../catalogue/catalogue.reads.server.ts'
 import { Refusal } from '../platform/errors.ts'
+import type { Db } from '../platform/db/db.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
+import type { Translation } from '../platform/languages.rules.ts'
+import { inLanguage, TRANSLATIONS_TABLE } from '../platform/translations/translations.server.ts'
 import type { QuizParts } from './act.server.ts'
 import { pauseAttempt, resumeAttempt } from './attempt/pause.server.ts'
 import { saveAnswers } from './attempt/save.server.ts'
@@ -13,10 +16,11 @@ import { questionsPerAttempt } from './bank/pools.server.ts'
 import { isListed } from './bank/listing.server.ts'
 import { hidesKey, ownAttempt, ownSubmission } from './policy.server.ts'
 import * as calls from './quiz.contract.ts'
+import { quizItem, subjectItem } from './question-texts.rules.ts'
 import { runningAttempts, stillRunning } from './quiz.reads.server.ts'
 import { quizzes, subjects } from './quiz.tables.ts'
 
-const onTables = { dependsOn: ['quiz_subjects', 'quizzes', 'questions'] }
+const onTables = { dependsOn: ['quiz_subjects', 'quizzes', 'questions', TRANSLATIONS_TABLE] }
 
 /** The calls of those who take a quiz. */
 export const quizCalls = (parts: QuizParts): EndpointHandler[] => [
@@ -30,13 +34,15 @@ function quizListCalls({ bank, database: { db } }: QuizParts): EndpointHandler[]
   return [
     serve(
       calls.getAllSubjects,
-      async () => {
+      async ({ language }) => {
         const rows = await db.select().from(subjects).orderBy(asc(subjects.position))
         const training = await teachersCategories(db)
+        const shown = await inLanguage(db, { language, items: rows.map(subjectItem) })
         return enveloped(
           rows.map(({ id, name, quizMinutes }) => ({
             _id: id,
-            name,
+            ...shown(id).languages,
+            name: shown(id).text('name', name),
             quizMinutes,
             forTeachers: training.has(name),
           })),
@@ -47,7 +53,7 @@ function quizListCalls({ bank, database: { db } }: QuizParts): EndpointHandler[]
 
     serve(
       calls.getQuizzesBySubject,
-      async ({ params }) => {
+      async ({ params, language }) => {
         const rows = await db
           .select({
             quiz: quizzes,
@@ -60,17 +66,44 @@ function quizListCalls({ bank, database: { db } }: QuizParts): EndpointHandler[]
           .orderBy(asc(quizzes.sequence))
         // One without questions is not ready for anybody.
         const ready = rows.filter((row) => row.count > 0)
-        return enveloped(ready.map((row) => presentQuiz(row.quiz, row.subject, row.count)))
+        const wires = ready.map((row) => presentQuiz(row.quiz, row.subject, row.count))
+        return enveloped(await quizzesIn(db, language, wires))
       },
       onTables,
     ),
 
     serve(
       calls.getSingleQuiz,
-      async ({ params }) => enveloped((await bank.quiz(params.quizId)).wire),
+      async ({ params, language }) => {
+        const { wire } = await bank.quiz(params.quizId)
+        return enveloped((await quizzesIn(db, language, [wire]))[0] ?? wire)
+      },
       onTables,
     ),
   ]
+}
+
+/** Quizzes with their titles and subjects as they are read in a language. */
+async function quizzesIn(
+  on: Db,
+  language: Translation | undefined,
+  wires: readonly calls.Quiz[],
+): Promise<calls.Quiz[]> {
+  const own = wires.map((quiz) => ({ ...quiz, id: quiz._id }))
+  const quiz = await inLanguage(on, { language, items: own.map(quizItem) })
+  const ofQuizzes = wires.map(({ subjectId }) => ({ id: subjectId._id, name: subjectId.name }))
+  const subject = await inLanguage(on, { language, items: ofQuizzes.map(subjectItem) })
+  return wires.map((wire) => ({
+    ...wire,
+    ...quiz(wire._id).languages,
+    title: quiz(wire._id).text('title', wire.title),
+    description: quiz(wire._id).text('description', wire.description),
+    subjectId: {
+      ...wire.subjectId,
+      ...subject(wire.subjectId._id).languages,
+      name: subject(wire.subjectId._id).text('name', wire.subjectId.name),
+    },
+  }))
 }
 
 /** From the start of an attempt to its last answer. */
@@ -80,7 +113,7 @@ function attemptCalls(parts: QuizParts): EndpointHandler[] {
   return [
     serve(
       calls.getQuestionsByQuiz,
-      async ({ params, query, person, now }) => {
+      async ({ params, query, person, now, language }) => {
         // On a family's device another tab may have switched to another child: its clock must not start here.
         assertSameUser(query.userId, person)
         const quiz = await bank.quiz(params.quizId)
@@ -89,7 +122,7 @@ function attemptCalls(parts: QuizParts): EndpointHandler[] {
           const attempt = await attempts.onWire(running.row, now, running.answers)
           const paper = await attempts.paperOf(running.row.id)
           // While paused the questions are not there to be read.
-          const data = attempt.paused ? [] : await bank.questionsOnWire(paper, { withKey: false })
+          const data = attempt.paused ? [] : await bank.questionsOnWire(paper, { withKey: false, language })
           return { success: true as const, data, attempt }
         }
         if (!submitted && quiz.paper.length > 0)
@@ -97,7 +130,7 @@ function attemptCalls(parts: QuizParts): EndpointHandler[] {
         const paper = submitted ? await attempts.paperOf(submitted) : []
         return {
           success: true as const,
-          data: await bank.questionsOnWire(paper, { withKey: !hidesKey(quiz.row) }),
+          data: await bank.questionsOnWire(paper, { withKey: !hidesKey(quiz.row), language }),
           attempt: null,
         }
       },

@@ -4,6 +4,9 @@ import type { Tx } from '../platform/db/db.server.ts'
 import type { SeedContext } from '../platform/rooms/room.server.ts'
 import type { Task } from './kinds/kinds.rules.ts'
 import type { ReservedAs } from './quiz.rules.ts'
+import { seedHindi } from '../platform/translations/translations.server.ts'
+import type { TranslatableItem } from '../platform/translations/translations.rules.ts'
+import { questionItem, quizItem, subjectItem } from './question-texts.rules.ts'
 import { options, questions, quizzes, subjects } from './quiz.tables.ts'
 
 export {
@@ -36,12 +39,17 @@ export type SeedSubject = {
 }
 
 /** Subjects, quizzes and questions in their order. */
-export type QuizContent = { subjects: readonly SeedSubject[] }
+export type QuizContent = {
+  subjects: readonly SeedSubject[]
+  /** English texts with their Hindi; a quiz whose title is among them is in Hindi too. */
+  hindi?: Readonly<Record<string, string>>
+}
 
 export async function seedQuiz({ tx, now }: SeedContext, content: QuizContent): Promise<void> {
   for (const [position, subject] of content.subjects.entries()) {
     const subjectId = newId()
     await tx.insert(subjects).values({ id: subjectId, name: subject.name, position })
+    await seedItems({ tx, now }, [subjectItem({ id: subjectId, name: subject.name })], content.hindi)
     for (const [index, { questions: asked, ...quiz }] of [
       ...subject.quizzes,
       ...(subject.ofKinds ? [subject.ofKinds] : []),
@@ -49,9 +57,25 @@ export async function seedQuiz({ tx, now }: SeedContext, content: QuizContent): 
     ].entries()) {
       const quizId = newId()
       await tx.insert(quizzes).values({ ...quiz, id: quizId, subjectId, sequence: index + 1 })
-      await insertQuestions(tx, quizId, asked)
+      const items = await insertQuestions(tx, quizId, asked)
+      if (content.hindi?.[quiz.title])
+        await seedItems({ tx, now }, [...items, quizItem({ ...quiz, id: quizId })], content.hindi)
     }
   }
+}
+
+/** Stores what of these items is among the texts in Hindi. */
+async function seedItems(
+  seeding: SeedContext,
+  items: readonly TranslatableItem[],
+  hindi: QuizContent['hindi'] = {},
+): Promise<void> {
+  const texts = ({ texts: english }: TranslatableItem) =>
+    Object.fromEntries(english.map(({ path, text }) => [path, hindi[text] ?? '']))
+  await seedHindi(
+    seeding,
+    items.map((item) => [item, texts(item)]),
+  )
 }
 
 /** A quiz that something keeps, with the id by which it is kept. */
@@ -87,7 +111,7 @@ async function insertQuestions(
   tx: Tx,
   quizId: string,
   asked: readonly (SeedQuestion | SeedTask)[],
-): Promise<void> {
+): Promise<TranslatableItem[]> {
   const withIds = asked.map((question) => ({ question, id: newId() }))
   await tx.insert(questions).values(
     withIds.map(({ id, question }, position) => {
@@ -107,4 +131,9 @@ async function insertQuestions(
         })),
   )
   if (offered.length > 0) await tx.insert(options).values(offered)
+  return withIds.map(({ id, question }) => {
+    const { text, explanation, topic } = question
+    const [task, own] = 'task' in question ? [question.task, []] : [null, question.options]
+    return questionItem({ id, text, explanation, topic, task, options: own })
+  })
 }

@@ -379,8 +379,8 @@ export const defences: readonly Defence[] = [
   {
     keeps: 'No key before the quiz is submitted',
     file: 'src/quiz/quiz.server.ts',
-    from: 'questionsOnWire(paper, { withKey: false })',
-    to: 'questionsOnWire(paper, { withKey: true })',
+    from: 'questionsOnWire(paper, { withKey: false, language })',
+    to: 'questionsOnWire(paper, { withKey: true, language })',
     test: 'tests/api/quiz.test.ts',
   },
   {

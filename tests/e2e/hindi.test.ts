@@ -54,7 +54,7 @@ const drawnText = `(() => {
 })()`
 // The demo's own place stands beside a time, and a key has its name on it.
 const NAMES =
-  /^(?:[Mm]anka|Academy|Instagram|Facebook|YouTube|PIN|UKG|DNF|WCA|example|hello|in|alt|Gandhi|Road|Adyar|Chennai|Enter|Tab|PgUp|PgDn)$/
+  /^(?:[Mm]anka|Academy|Instagram|Facebook|YouTube|PIN|UKG|DNF|WCA|example|hello|in|alt|Gandhi|Road|Adyar|Chennai|Bead|Street|Lakshmi|Nair|Google|Enter|Tab|PgUp|PgDn)$/
 
 /** A page below /hi says nothing in English but names, and is not wider than the screen. */
 async function expectHindi(page: Page, path: string): Promise<void> {

@@ -48,7 +48,13 @@ export class ModelServer {
     const { params = {}, query = {}, body } = sent as { params?: object; query?: object; body?: unknown }
     const input = validate(call.endpoint, { params, query, body })
     try {
-      const context = { ...input, ...nobody, person: this.#person, now: new Date(this.now) }
+      const context = {
+        ...input,
+        ...nobody,
+        person: this.#person,
+        language: undefined,
+        now: new Date(this.now),
+      }
       return present(call.endpoint, await call.handle(context)) as Reply<E>
     } catch (error) {
       if (error instanceof Refusal) throw new CallError(error.status, error.message, error)

@@ -112,6 +112,7 @@ export function SettingsPage() {
       title="Academy"
       help="Academy name, contacts and page texts. The website shows what you publish."
       above={{ title: 'Settings', to: href('/office/settings') }}
+      translations={href('/office/translations/:kind/:id', { kind: 'settings', id: SETTINGS_ID })}
       labels={labels}
       schema={SettingsDocument}
       readVersion={readVersion}

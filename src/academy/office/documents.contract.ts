@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { EmailAddress, ManyLines, OneLine, UploadedPicture } from '../../platform/wire.ts'
 import { isUnfilled, blanksIn } from '../legal/publisher.rules.ts'
 
-/** The academy is one document: its kind says which. */
-export const SETTINGS_ID = '00000000-0000-7000-8000-000000000001'
+export { SETTINGS_ID } from '../texts.rules.ts'
 
 const PHONE = 'Enter a phone number, like +91 90000 00001'
 export const AcademyPhone = OneLine('Phone is required', 24).check(z.regex(/^\+?[\d ()-]{8,22}$/, PHONE))

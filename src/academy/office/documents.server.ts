@@ -5,6 +5,7 @@ import { safeHtml } from '../../platform/text/html.server.ts'
 import { academyOf, textsOf } from '../academy.reads.server.ts'
 import { isBlank, LEGAL, HOME_TEXTS } from '../academy.rules.ts'
 import { siteSettings, siteTexts } from '../academy.tables.ts'
+import { academyItems } from '../texts.rules.ts'
 import { SETTINGS_ID, SettingsDocument } from './documents.contract.ts'
 
 /** Legal pages have text only, no pictures. */
@@ -88,6 +89,7 @@ const settings = defineDocumentKind<SettingsDocument>({
       'child-safety': safeHtml(own('child-safety')),
     }
   },
+  translates: (document) => academyItems((name) => document[name]),
   publish: async (tx, id, data) => {
     if (id !== SETTINGS_ID) throw new Refusal(404)
     await tx.update(siteSettings).set({

@@ -2,9 +2,8 @@ import { href } from 'react-router'
 import { type CourseCard, getAllCourses } from '../../catalogue/catalogue.contract.ts'
 import { type Blog, getLiveBlogs } from '../../content/content.contract.ts'
 import type { Clock } from '../../platform/jobs/clock.server.ts'
-import type { Page } from '../../platform/rooms/room.ts'
 import type { CacheableReply } from '../../platform/http/public-cache.server.ts'
-import { addressIn, languageTags } from '../../platform/languages.rules.ts'
+import { addressIn, languageTags, type Translation } from '../../platform/languages.rules.ts'
 import { pages } from '../pages.server.ts'
 import type { InternalCall } from './internal-call.server.ts'
 import { getSiteSettings, type SiteSettings } from '../../academy/academy.contract.ts'
@@ -86,28 +85,26 @@ const robots = (origin: string) => {
 
 const listed = pages.filter(({ path, search }) => search === 'listed' && !path.includes(':'))
 
-/** The languages of a page that is whole in each, English among them; none if it is in English only. */
-const languagesOf = ({ alsoIn, contentInEnglish }: Page) =>
-  alsoIn && !contentInEnglish ? ([undefined, ...alsoIn] as const) : []
-
 function sitemap(origin: string, courses: readonly CourseCard[], blogs: readonly Blog[]): string {
-  const url = (path: string, more = '') => `<url><loc>${origin}${path}</loc>${more}</url>`
+  /** A page in each of its languages. */
+  const urls = (path: string, alsoIn: readonly Translation[] = [], more = ''): string[] => {
+    const languages = [undefined, ...alsoIn]
+    const links = languages.map(
+      (language) =>
+        `<xhtml:link rel="alternate" hreflang="${languageTags[language ?? 'en']}" href="${origin}${addressIn(language, path)}"/>`,
+    )
+    return languages.map(
+      (language) =>
+        `<url><loc>${origin}${addressIn(language, path)}</loc>${alsoIn.length > 0 ? links.join('') : ''}${more}</url>`,
+    )
+  }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...listed.flatMap((page) => {
-      const languages = languagesOf(page)
-      const links = languages.map(
-        (language) =>
-          `<xhtml:link rel="alternate" hreflang="${languageTags[language ?? 'en']}" href="${origin}${addressIn(language, page.path)}"/>`,
-      )
-      return (languages.length > 0 ? languages : [undefined]).map((language) =>
-        url(addressIn(language, page.path), links.join('')),
-      )
-    }),
-    ...courses.map(({ _id }) => url(href('/course-details/:id', { id: _id }))),
-    ...blogs.map(({ _id, publishDate }) =>
-      url(href('/blogs-details/:id', { id: _id }), `<lastmod>${publishDate.slice(0, 10)}</lastmod>`),
+    ...listed.flatMap((page) => urls(page.path, page.contentInEnglish ? [] : page.alsoIn)),
+    ...courses.flatMap(({ _id, alsoIn }) => urls(href('/course-details/:id', { id: _id }), alsoIn)),
+    ...blogs.flatMap(({ _id, publishDate, alsoIn }) =>
+      urls(href('/blogs-details/:id', { id: _id }), alsoIn, `<lastmod>${publishDate.slice(0, 10)}</lastmod>`),
     ),
     '</urlset>\n',
   ].join('\n')

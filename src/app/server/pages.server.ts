@@ -74,7 +74,12 @@ export function createPages({
         query: input.query ?? {},
         body: input.body,
       })
-      return await invoke(call, { ...received, now: clock.now(), sender: scope.sender })
+      return await invoke(call, {
+        ...received,
+        now: clock.now(),
+        language: scope.language,
+        sender: scope.sender,
+      })
     } catch (error) {
       const refusal = error instanceof Refusal ? error : asUnavailable(error)
       scope.failed ||= !refusal || refusal.status >= 500

@@ -16,6 +16,7 @@ import { addressIn, languageOf, languageTags } from '../../platform/languages.ru
 import { words } from '../../platform/language.words.ts'
 import { metaOf } from './page-meta.ts'
 import { loadOffice } from './page-files.ts'
+import type { Page } from '../../platform/rooms/room.ts'
 import { type PageHandle, routesWith } from './routes.tsx'
 
 // Not awaited here: the pages of a language are a script, which can't wait at its top.
@@ -106,14 +107,16 @@ const locationOf = ({ headers }: Response): string => {
 
 /** The address that search engines keep, and those of the other languages. */
 function addressesOf(
-  { matches, errors, location: { pathname } }: StaticHandlerContext,
+  { matches, errors, loaderData, location: { pathname } }: StaticHandlerContext,
   origin: string,
 ): Pick<Head, 'canonical' | 'alternates'> {
   const page = matches.at(-1)?.route.handle as PageHandle | undefined
   const english = languageOf(pathname).path
-  if (errors || !page?.alsoIn || page.contentInEnglish)
+  const written = loaderData[matches.at(-1)?.route.id ?? ''] as { alsoIn?: Page['alsoIn'] } | undefined
+  const languages = (page?.contentInEnglish ? written?.alsoIn : page?.alsoIn) ?? []
+  if (errors || languages.length === 0)
     return { canonical: origin + (page?.contentInEnglish ? english : pathname), alternates: [] }
-  const translated = page.alsoIn.map((language) => ({
+  const translated = languages.map((language) => ({
     language: languageTags[language],
     href: origin + addressIn(language, english),
   }))

@@ -21,7 +21,7 @@ const covers: Record<CoverKind, string> = {
 /** /office/categories/{id}: its name, and the cover that its courses wear. */
 export function CategoryPage() {
   const { id = '' } = useParams()
-  const { draft, readVersion } = useEditor('category', id, { empty, pathOf })
+  const { draft, readVersion, documentId } = useEditor('category', id, { empty, pathOf })
   const { category = '', cover = 'abacus' } = draft.data as Partial<CategoryDocument>
   const { keeper, errors } = draft
   const look = (
@@ -39,6 +39,7 @@ export function CategoryPage() {
       title={category}
       help="A course category. Its cover is drawn for each course."
       above={{ title: 'Categories', to: href('/office/categories') }}
+      translations={href('/office/translations/:kind/:id', { kind: 'category', id: documentId })}
       labels={labels}
       schema={CategoryDocument}
       readVersion={readVersion}

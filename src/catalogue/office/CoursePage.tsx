@@ -95,6 +95,7 @@ export function CoursePage() {
       title={course.title}
       help="A course and its lessons. Visitors see it once published. Students who bought it keep it."
       above={{ title: 'Courses', to: href('/office/courses') }}
+      translations={href('/office/translations/:kind/:id', { kind: 'course', id: documentId })}
       labels={labels}
       schema={CourseDocument}
       readVersion={readVersion}

@@ -26,7 +26,7 @@ export function CoursePreview({ course, category, now }: PreviewProps) {
           videoUrl: lesson.videoUrl === null ? null : (addresses[lesson.videoUrl] ?? lesson.videoUrl),
         })),
       }}
-      category={category}
+      category={category === undefined ? undefined : { category }}
       days={daysLeft(course.offerEndsAt, now)}
       card={
         <>

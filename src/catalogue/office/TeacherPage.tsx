@@ -37,6 +37,7 @@ export function TeacherPage() {
       title={profile.name}
       help="A teacher’s public page. Ask for permission first: it shows their name online."
       above={{ title: 'Teachers', to: href('/office/teachers') }}
+      translations={href('/office/translations/:kind/:id', { kind: 'teacher', id: documentId })}
       labels={labels}
       schema={TeacherDocument}
       readVersion={readVersion}

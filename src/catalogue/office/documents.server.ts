@@ -6,6 +6,7 @@ import { type DocumentKind, defineDocumentKind } from '../../platform/drafts/doc
 import { Refusal } from '../../platform/errors.ts'
 import { safeHtml } from '../../platform/text/html.server.ts'
 import { inRupees } from '../../platform/text/rupees.rules.ts'
+import { categoryItem, courseItem, lessonItem } from '../course-texts.rules.ts'
 import { lessonsOf } from '../catalogue.reads.server.ts'
 import { courseCategories, courses, lessons, teacherProfiles } from '../catalogue.tables.ts'
 import { CategoryDocument, CourseDocument, type LessonDocument } from './documents.contract.ts'
@@ -116,6 +117,12 @@ const course = defineDocumentKind<CourseDocument>({
       .onConflictDoUpdate({ target: courses.id, set: shown })
     await placeLessons(tx, id, data.lessons)
   },
+  translates: (document, id) => [
+    courseItem({ id, ...document }),
+    ...document.lessons.map(({ text: subDescription, ...lesson }) =>
+      lessonItem({ ...lesson, subDescription }),
+    ),
+  ],
   unpublish: async (tx, id) => {
     await tx.update(courses).set({ active: false }).where(eq(courses.id, id))
   },
@@ -228,6 +235,7 @@ const category = defineDocumentKind<CategoryDocument>({
       throw new Refusal(422, taken, { code: 'validation_failed', errors: { category: taken } })
     }
   },
+  translates: (document, id) => [categoryItem({ id, category: document.category })],
   unpublish: async (tx, id) => {
     await tx.select().from(courseCategories).where(eq(courseCategories.id, id)).for('update')
     const shown = await tx.$count(courses, and(eq(courses.categoryId, id), eq(courses.active, true)))

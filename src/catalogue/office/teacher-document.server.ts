@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { defineDocumentKind } from '../../platform/drafts/document-kind.server.ts'
 import { safeHtml } from '../../platform/text/html.server.ts'
 import { courseCategories, courses, teacherProfiles } from '../catalogue.tables.ts'
+import { teacherItem } from '../course-texts.rules.ts'
 import { TeacherDocument } from './documents.contract.ts'
 
 type Ordered = typeof courses | typeof courseCategories | typeof teacherProfiles
@@ -53,6 +54,7 @@ export const teacher = defineDocumentKind<TeacherDocument>({
       .values({ id, ...shown, position: await nextPosition(tx, teacherProfiles) })
       .onConflictDoUpdate({ target: teacherProfiles.id, set: shown })
   },
+  translates: ({ teaches, bio }, id) => [teacherItem({ id, teaches, bio })],
   unpublish: async (tx, id) => {
     await tx.update(teacherProfiles).set({ active: false }).where(eq(teacherProfiles.id, id))
   },

@@ -45,6 +45,7 @@ export function BlogPage() {
       title={title}
       help="Press Alt F10 for the toolbar. Start a line with “- ” for a list or “## ” for a heading."
       above={{ title: 'Blogs', to: href('/office/blogs') }}
+      translations={href('/office/translations/:kind/:id', { kind: 'blog', id: documentId })}
       labels={labels}
       schema={BlogDocument}
       readVersion={readVersion}

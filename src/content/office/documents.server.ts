@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { type DocumentKind, defineDocumentKind } from '../../platform/drafts/document-kind.server.ts'
 import { safeHtml } from '../../platform/text/html.server.ts'
+import { blogItem } from '../blog-texts.rules.ts'
 import { banners, blogs, galleryItems, testimonials } from '../content.tables.ts'
 import { BannerDocument, BlogDocument, PictureDocument, TestimonialDocument } from './documents.contract.ts'
 
@@ -101,6 +102,7 @@ const blog = defineDocumentKind<BlogDocument>({
       .values({ id, ...shown, publishedAt: sql`now()` })
       .onConflictDoUpdate({ target: blogs.id, set: shown })
   },
+  translates: ({ title, content }, id) => [blogItem({ id, title, content })],
   unpublish: async (tx, id) => {
     await tx.update(blogs).set({ live: false }).where(eq(blogs.id, id))
   },

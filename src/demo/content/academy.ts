@@ -1,6 +1,7 @@
 import { LEGAL } from '../../academy/academy.rules.ts'
 import { firstTexts } from '../../academy/legal/first-texts.rules.ts'
 import { DEMO_MARK } from '../../academy/legal/publisher.rules.ts'
+import { hindiHomeText, hindiLegal } from './hindi/legal.ts'
 import type { AcademyContent } from '../../academy/seed.server.ts'
 
 const settings: AcademyContent['settings'] = {
@@ -27,12 +28,25 @@ export const publisher = {
   officer: `Lakshmi Nair ${DEMO_MARK}`,
 }
 
+/** The same in Hindi: what is made up says so there too. */
+const hindiPublisher = {
+  ...publisher,
+  legalName: 'Manka Academy (नमूना: ऐसी कोई कंपनी नहीं है)',
+  address: '12 Bead Street, Chennai 600 000 (काल्पनिक)',
+  officer: 'Lakshmi Nair (काल्पनिक)',
+}
+
 export const academy: AcademyContent = {
   settings,
   texts: [
-    ...LEGAL.map((name) => ({ name, content: firstTexts[name](publisher) })),
+    ...LEGAL.map((name) => ({
+      name,
+      content: firstTexts[name](publisher),
+      hindi: hindiLegal[name](hindiPublisher),
+    })),
     {
       name: 'homeText',
+      hindi: hindiHomeText,
       content: 'Abacus, Vedic Math, Rubik’s Cube and Handwriting classes for children. Teacher training too.',
     },
   ],

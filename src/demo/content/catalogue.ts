@@ -2,15 +2,22 @@ import type { SeedCategory, SeedCourse } from '../../catalogue/seed.server.ts'
 import { newId } from '../../platform/db/columns.tables.ts'
 import { facts } from './course-facts.ts'
 import { type CoursePlan, coursePlans } from './course-plans.ts'
+import { courseTexts, hindiCourses } from './hindi/courses.ts'
+import { hindiTexts } from './hindi/quizzes.ts'
 import { teachers } from './teachers.ts'
 
-export const categories: readonly SeedCategory[] = [
+const named: readonly SeedCategory[] = [
   { id: newId(), category: 'Abacus', cover: 'abacus' },
   { id: newId(), category: 'Vedic Math', cover: 'vedic' },
   { id: newId(), category: "Rubik's Cube", cover: 'cube' },
   { id: newId(), category: 'Handwriting', cover: 'handwriting' },
   { id: newId(), category: 'Teacher Training', cover: 'teacher' },
 ]
+
+export const categories: readonly SeedCategory[] = named.map((one) => ({
+  ...one,
+  hindi: { category: hindiTexts[one.category] ?? '' },
+}))
 
 const seconds = (length: string) => {
   const [minutes = 0, rest = 0] = length.split(':').map(Number)
@@ -35,14 +42,19 @@ const exercises: Readonly<Record<string, string>> = {
 
 const asList = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 
+const asLesson = (lesson: readonly [title: string, text: string] | undefined) =>
+  lesson && { title: lesson[0], text: `<p>${lesson[1]}</p>` }
+
 function course({ category, offer = false, learn, lessons, ...plan }: CoursePlan): SeedCourse {
   const found = categories.find((one) => one.category === category)
   if (!found) throw new Error(`the demo course ${plan.title} names no category`)
   // The demo has one short clip per subject; the copy below lessons/ is for enrolled students only.
   const film = found.cover
+  const hindi = hindiCourses[plan.title]
   return {
     ...plan,
     id: newId(),
+    hindi: hindi && courseTexts(hindi),
     categoryId: found.id,
     listPricePaise: offer ? LIST_PRICE_PAISE : null,
     offerDays: offer ? OFFER_DAYS : null,
@@ -54,6 +66,7 @@ function course({ category, offer = false, learn, lessons, ...plan }: CoursePlan
     questions: facts[category]?.questions ?? [],
     lessons: lessons.map(([title, text, length], index) => ({
       id: newId(),
+      hindi: asLesson(hindi?.lessons[index]),
       title,
       videoUrl: `/uploads/${index < PREVIEWS ? 'videos' : 'lessons'}/${film}.webm`,
       captions: `/uploads/${index < PREVIEWS ? 'videos' : 'lessons'}/${film}.vtt`,

@@ -1,7 +1,12 @@
+import { blogs as written } from './blogs.ts'
 import { courses } from './catalogue.ts'
+import { hindiBlogs } from './hindi/blogs.ts'
 import type { SiteContent } from '../../content/seed.server.ts'
 
-export { blogs } from './blogs.ts'
+export const blogs: SiteContent['blogs'] = written.map((blog) => ({
+  ...blog,
+  hindi: hindiBlogs[blog.title],
+}))
 
 const courseAt = (title: string) =>
   `/course-details/${courses.find((course) => course.title === title)?.id ?? ''}`

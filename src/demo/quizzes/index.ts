@@ -7,6 +7,8 @@ import { ofKinds } from './of-kinds.ts'
 import { openQuizzes } from './open.ts'
 import { makeVedic } from './vedic.ts'
 
+export { hindiTexts as hindi } from '../content/hindi/quizzes.ts'
+
 const withOpen = (subject: Omit<SeedSubject, 'open'>): SeedSubject => {
   const open = openQuizzes[subject.name]
   if (!open) throw new Error(`${subject.name} has nothing to try`)

@@ -41,7 +41,7 @@ export function CourseDetailsPage() {
     <>
       <CourseView
         course={course}
-        category={category?.category}
+        category={category ?? undefined}
         days={days}
         card={owned?.card ?? card}
         bar={owned?.bar ?? enrollIn('flex-1')}

@@ -11,7 +11,12 @@ import {
 import { daysLeft } from '../../catalogue/catalogue.rules.ts'
 
 /** `days`: whole days the offer still runs, counted here so that server and browser show the same. */
-export type CourseDetailsData = { course: Course; category: Category | null; days: number | null }
+export type CourseDetailsData = {
+  course: Course
+  category: Category | null
+  days: number | null
+  alsoIn: Course['alsoIn']
+}
 
 /** One course. @throws a 404 page for an id that is none, not there or not listed. */
 export async function courseDetailsLoader({ params }: LoaderFunctionArgs): Promise<CourseDetailsData> {
@@ -22,5 +27,5 @@ export async function courseDetailsLoader({ params }: LoaderFunctionArgs): Promi
   asked.catch((error: unknown) => reportError('Failed to load the course', error))
   const [{ data: course }, { data: categories }] = await orNotFound(asked)
   const category = categories.find(({ _id }) => _id === course.courseCategoryId) ?? null
-  return { course, category, days: daysLeft(course.offerEndsAt, Date.now()) }
+  return { course, category, days: daysLeft(course.offerEndsAt, Date.now()), alsoIn: course.alsoIn }
 }

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { excerpt } from '../../platform/text/html-text.rules.ts'
 import type { PageMeta } from '../../platform/rooms/room.ts'
 import type { CourseDetailsData } from './course-details.loader.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { words } from '../room.words.ts'
 
 const DESCRIPTION_LENGTH = 155
@@ -24,7 +25,7 @@ export function courseMeta(data: unknown): PageMeta {
         url,
         image: `${origin}/og/course/${course._id}.png`,
         educationalLevel: course.level,
-        inLanguage: 'en',
+        inLanguage: language.language && !language.contentOf(course) ? language.language : 'en',
         provider: { '@type': 'EducationalOrganization', name: academy, url: `${origin}/` },
         offers: {
           '@type': 'Offer',

@@ -14,8 +14,10 @@ export const prefetchScript = [
   "if(document.documentElement.dataset.session==='in'&&!location.search){",
   "let me='';try{me=JSON.parse(localStorage.getItem('userid'))}catch{}",
   'globalThis.asked={};',
+  // A reply may have texts in the language of the page.
+  "const headers={'x-language':document.documentElement.lang.slice(0,2)};",
   "for(const ask of asks.split(' ')){const address=ask.replace(':me',encodeURIComponent(me));",
-  "asked[address]=fetch(address,{credentials:'same-origin'}).catch(()=>undefined)}}",
+  "asked[address]=fetch(address,{credentials:'same-origin',headers}).catch(()=>undefined)}}",
 ].join('')
 
 /** The prefetched response; undefined if there is none or it failed. */

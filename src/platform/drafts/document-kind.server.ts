@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Db, Tx } from '../db/db.server.ts'
 import type { OfficeSection } from '../rooms/room.ts'
+import type { TranslatableItem } from '../translations/translations.rules.ts'
 import type { Access } from '../wire.ts'
 
 /** A field's name in a sentence, and how its value is shown there. */
@@ -34,6 +35,8 @@ export type DocumentKind<T = unknown> = {
   list: (on: Db | Tx) => Promise<readonly DocumentListItem[]>
   /** The stored document in the form of a draft; null if none. */
   read: (on: Db | Tx, id: string) => Promise<T | null>
+  /** What of it is translated, each shown whole in one language; missing for a kind in English alone. */
+  translates?: (document: T, id: string) => readonly TranslatableItem[]
   /**
    * Publishes it: writes the room's own tables, in the transaction that stores the version.
    * @throws {Refusal} 409 or 422 if something prevents it.

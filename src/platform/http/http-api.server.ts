@@ -25,7 +25,8 @@ import {
   validate,
 } from './serve.server.ts'
 import type { Download } from '../sheets/sheets.server.ts'
-import { LANGUAGE_HEADER, type Translation, TRANSLATIONS } from '../languages.rules.ts'
+import { addressIn, LANGUAGE_HEADER, type Translation, TRANSLATIONS } from '../languages.rules.ts'
+import { TRANSLATIONS_TABLE } from '../translations/translations.server.ts'
 import { addressOf, type AnyEndpoint } from '../wire.ts'
 
 /** Large bodies processed at once: each may take megabytes of memory. */
@@ -255,7 +256,7 @@ async function carryOutAs(
     const input = validate(endpoint, { params, query: http.req.query(), body })
     if (changes) options.disk.assertWritable()
     await note(input.body)
-    const result = await call.handle({ ...input, ...sender, person, now, audit })
+    const result = await call.handle({ ...input, ...sender, person, now, language: languageOf(http), audit })
     if (endpoint.definition.download) return result as Download
     return JSON.stringify(await inLanguage(present(endpoint, result), { http, options }))
   }
@@ -264,13 +265,22 @@ async function carryOutAs(
     : handled({ note: () => Promise.resolve(), audit: () => {} })
 }
 
-/** A public list: cached until a table it shows changes. No header of the visitor reaches the handler. */
+/**
+ * A public list: cached until a table it shows changes, in each language if it is translated. Nothing else of
+ * the visitor's headers reaches the handler.
+ */
 async function answerPublic(call: EndpointHandler, http: Http, options: ApiOptions): Promise<Response> {
   const { endpoint, dependsOn = [] } = call
   const input = validate(endpoint, { params: http.req.param(), query: http.req.query(), body: undefined })
-  const key = addressOf(endpoint, { params: http.req.param(), query: input.query as Record<string, unknown> })
-  const reply = await options.cache.get(key, async () => {
-    const made = await invoke(call, { ...input, now: options.clock.now() })
+  const address = addressOf(endpoint, {
+    params: http.req.param(),
+    query: input.query as Record<string, unknown>,
+  })
+  const isTranslated = dependsOn.includes(TRANSLATIONS_TABLE)
+  const language = isTranslated ? languageOf(http) : undefined
+  if (isTranslated) http.env.outgoing.setHeader('vary', LANGUAGE_HEADER)
+  const reply = await options.cache.get(addressIn(language, address), async () => {
+    const made = await invoke(call, { ...input, language, now: options.clock.now() })
     return {
       body: Buffer.from(JSON.stringify(made)),
       headers: { ...options.headers, 'content-type': 'application/json', 'cache-control': 'no-cache' },
@@ -288,17 +298,30 @@ const isEmpty = (reply: unknown): boolean => {
   return Array.isArray(data) && data.length === 0
 }
 
-type Invocation = ReturnType<typeof validate> & { now: Date; sender?: Sender | undefined }
+type Invocation = ReturnType<typeof validate> & {
+  now: Date
+  language?: Translation | undefined
+  sender?: Sender | undefined
+}
 
 /**
  * Runs a public call without HTTP: for the cache, for server rendering and, with its sender, for a form
  * posted without JavaScript. Rendering only reads. Nobody is signed in here.
  */
-export async function invoke(call: EndpointHandler, { sender, ...input }: Invocation): Promise<unknown> {
+export async function invoke(
+  call: EndpointHandler,
+  { sender, language, ...input }: Invocation,
+): Promise<unknown> {
   const { method, definition } = call.endpoint
   const answers = method === 'GET' || call.readOnly || (sender && method === 'POST')
   if (definition.access !== 'anyone' || !answers) throw new Refusal(401)
-  const result = await call.handle({ ...input, ...(sender ?? nobody), person: null, audit: () => {} })
+  const result = await call.handle({
+    ...input,
+    ...(sender ?? nobody),
+    language,
+    person: null,
+    audit: () => {},
+  })
   return present(call.endpoint, result)
 }
 
@@ -346,6 +369,9 @@ async function refuse(error: unknown, { http, options, call }: ApiRequest): Prom
   })
 }
 
+const languageOf = (http: Http): Translation | undefined =>
+  TRANSLATIONS.find((each) => each === http.req.header(LANGUAGE_HEADER))
+
 type MessageTexts = { message?: string; errors?: Readonly<Record<string, string>> }
 
 /** A reply with its messages in the language of the page. */
@@ -353,7 +379,7 @@ async function inLanguage(
   reply: unknown,
   { http, options }: Pick<ApiRequest, 'http' | 'options'>,
 ): Promise<unknown> {
-  const language = TRANSLATIONS.find((each) => each === http.req.header(LANGUAGE_HEADER))
+  const language = languageOf(http)
   if (!language) return reply
   const translate = await options.translations[language]()
   const { message, errors } = reply as MessageTexts

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '../errors.ts'
+import type { Translation } from '../languages.rules.ts'
 import type { AccessRule, AnyEndpoint, Endpoint, HandlerInput, Method, ReplyInput, Role } from '../wire.ts'
 
 /**
@@ -54,6 +55,8 @@ export type Context<E extends Endpoint<Method, string, unknown>> = HandlerInput<
   person: E['definition'] extends { access: infer A } ? PersonFor<A> : never
   credentials: Credentials
   now: Date
+  /** The language of the page that asks; undefined for English. */
+  language: Translation | undefined
   /** Client address, for the rate limits. */
   address: string
   /** The user agent, at most 300 characters. */

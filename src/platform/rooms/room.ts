@@ -37,7 +37,10 @@ export type Page = {
   meta?: PageMeta | ((data: unknown) => PageMeta)
   /** Its other languages; everything that it shows has words there. */
   alsoIn?: readonly Translation[]
-  /** What it is about was written in English by the office: search engines are told of that page alone. */
+  /**
+   * What it is about was written in English by the office: search engines are told of that page alone, unless
+   * its loader's data says `alsoIn`, the languages that the office has it in too.
+   */
   contentInEnglish?: true
   /** No header and footer. */
   withoutFrame?: true

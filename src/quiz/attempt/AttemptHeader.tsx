@@ -53,7 +53,7 @@ export function AttemptHeader({ quiz, left, durationMs, paused, pausable, sync, 
           </Link>
         )}
         <p className="leading-[1.15]">
-          <b className="qtop-t" lang={language.content}>
+          <b className="qtop-t" lang={language.contentOf(quiz)}>
             {quiz.title}
           </b>
           <span className={`block text-xs lg:text-sm ${syncLook}`} role="status">

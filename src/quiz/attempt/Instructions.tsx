@@ -19,7 +19,7 @@ export function Instructions({ quiz }: { quiz: Quiz }) {
   return (
     <>
       <div className="flex items-start gap-5">
-        <div className="min-w-0 flex-1" lang={language.content}>
+        <div className="min-w-0 flex-1" lang={language.contentOf(quiz)}>
           <p className="font-[640] text-ink-2">{quiz.subjectId.name}</p>
           <h1 className="text-3xl">{quiz.title}</h1>
           <p className="mt-3 max-w-[60ch] text-lg text-ink-2">{quiz.description}</p>

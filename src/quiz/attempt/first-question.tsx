@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { QuestionPrompt, OptionTiles } from '../QuestionPrompt.tsx'
-import type { Attempt, Question } from '../quiz.contract.ts'
+import type { Attempt, Question, Quiz } from '../quiz.contract.ts'
 import { words } from './attempt.words.ts'
 import { words as language } from '../../platform/language.words.ts'
 
@@ -9,13 +9,13 @@ import { words as language } from '../../platform/language.words.ts'
 // second and more before the app, which takes over what was chosen in it (`takeFirst`). Built for itself,
 // with Preact in React's place (vite.config.ts): it weighs a tenth of the app.
 
-type Words = Pick<Question, 'questionText' | 'options' | 'task'>
+type Words = Pick<Question, 'questionText' | 'options' | 'task' | 'shown' | 'alsoIn'>
 type Paper = {
   attempt?: Pick<Attempt, '_id' | 'answers' | 'paused'> | null
   data: readonly Words[]
 }
 type FirstProps = {
-  title: string
+  quiz: Pick<Quiz, 'title' | 'alsoIn'>
   question: Words
   index: number
   total: number
@@ -40,7 +40,7 @@ async function early<T>(start: string): Promise<T | null> {
 }
 
 /** The layout of AttemptPaper and QuestionForm, so that nothing moves when the app takes over. */
-function FirstQuestion({ title, question, index, total, answer, onChoose }: FirstProps) {
+function FirstQuestion({ quiz, question, index, total, answer, onChoose }: FirstProps) {
   const [chosen, setChosen] = useState(answer)
   const choose = (option: string) => {
     setChosen(option)
@@ -51,8 +51,8 @@ function FirstQuestion({ title, question, index, total, answer, onChoose }: Firs
       <div className="qtop">
         <div className="qtop-in">
           <p className="leading-[1.15]">
-            <b className="qtop-t" lang={language.content}>
-              {title}
+            <b className="qtop-t" lang={language.contentOf(quiz)}>
+              {quiz.title}
             </b>
           </p>
         </div>
@@ -88,7 +88,10 @@ function placeOf(attemptId: string): number | null {
 }
 
 async function show(): Promise<void> {
-  const [paper, quiz] = await Promise.all([early<Paper>(QUESTIONS), early<{ data: { title: string } }>(QUIZ)])
+  const [paper, quiz] = await Promise.all([
+    early<Paper>(QUESTIONS),
+    early<{ data: FirstProps['quiz'] }>(QUIZ),
+  ])
   const attempt = paper?.attempt
   if (!attempt || !quiz || attempt.paused || globalThis.firstQuestion !== undefined) return
   const index = placeOf(attempt._id)
@@ -100,7 +103,7 @@ async function show(): Promise<void> {
   globalThis.firstQuestion = { attemptId: attempt._id, page, chosen: undefined }
   createRoot(page).render(
     <FirstQuestion
-      title={quiz.data.title}
+      quiz={quiz.data}
       question={question}
       index={index}
       total={paper.data.length}

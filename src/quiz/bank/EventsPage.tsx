@@ -150,7 +150,7 @@ function HungShelf({ shelf, onOver }: { shelf: SubjectQuizzes; onOver: () => voi
   return (
     <section className="mt-9" aria-labelledby={`shelf-${subject._id}`}>
       <div className="flex flex-wrap items-baseline gap-x-5">
-        <h2 id={`shelf-${subject._id}`} className="text-2xl" lang={language.content}>
+        <h2 id={`shelf-${subject._id}`} className="text-2xl" lang={language.contentOf(subject)}>
           {subject.name}
         </h2>
         <p className="text-ink-2">
@@ -186,7 +186,7 @@ function Others({ shelves, first }: { shelves: readonly SubjectQuizzes[]; first:
       <ul className="shelf-list">
         {shelves.map(({ subject, completed, total, next }) => (
           <li key={subject._id}>
-            <h3 lang={language.content}>{subject.name}</h3>
+            <h3 lang={language.contentOf(subject)}>{subject.name}</h3>
             <p className="tnum">
               <MiniRod done={completed} total={total} className="bead-tota" />
               {words.quizzesDone(completed, total)}

@@ -37,10 +37,14 @@ export function QuizCard({ card, number, onStart, onLocked, onOver = () => {} }:
           <p className="text-sm text-ink-2">{words.quizNumber(number)}</p>
           <StatePill card={card} />
         </div>
-        <h3 id={`quiz-${quiz._id}`} className="mt-1 text-xl leading-tight font-[720]" lang={language.content}>
+        <h3
+          id={`quiz-${quiz._id}`}
+          className="mt-1 text-xl leading-tight font-[720]"
+          lang={language.contentOf(quiz)}
+        >
           {quiz.title}
         </h3>
-        <p className="mt-2 text-ink-2" lang={language.content}>
+        <p className="mt-2 text-ink-2" lang={language.contentOf(quiz)}>
           {quiz.description}
         </p>
         <ul className="mt-3 flex flex-wrap gap-x-4 text-sm text-ink-2">

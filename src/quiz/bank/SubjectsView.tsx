@@ -118,7 +118,7 @@ function Subjects({ subjects: all, first }: SubjectsProps) {
                 className={`subject-key min-h-12 w-full rounded-md px-4 pt-0.5 text-left font-[640] whitespace-nowrap ${lookOf(subject)}`}
                 onClick={() => choose(subject._id)}
               >
-                <span lang={language.content}>{subject.name}</span>
+                <span lang={language.contentOf(subject)}>{subject.name}</span>
               </button>
             </li>
           ))}
@@ -126,7 +126,7 @@ function Subjects({ subjects: all, first }: SubjectsProps) {
       </nav>
       <Quizzes
         key={selected._id}
-        name={selected.name}
+        subject={selected}
         list={lists[selected._id]}
         mine={mine}
         onRetry={() => void load(selected._id)}
@@ -135,9 +135,14 @@ function Subjects({ subjects: all, first }: SubjectsProps) {
   )
 }
 
-type QuizzesProps = { name: string; list: LoadResult<Quiz[]> | undefined; mine: Mine; onRetry: () => void }
+type QuizzesProps = {
+  subject: ListedSubject
+  list: LoadResult<Quiz[]> | undefined
+  mine: Mine
+  onRetry: () => void
+}
 
-function Quizzes({ name, list, mine, onRetry }: QuizzesProps) {
+function Quizzes({ subject, list, mine, onRetry }: QuizzesProps) {
   const session = useSession()
   const navigate = useNavigate()
   const loginFirst = useLoginFirst(href('/competition'))
@@ -176,8 +181,8 @@ function Quizzes({ name, list, mine, onRetry }: QuizzesProps) {
       )}
       <section aria-labelledby="subject" className={session === undefined ? 'when-out' : undefined}>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-          <h2 id="subject" className="text-2xl" lang={language.content}>
-            {name}
+          <h2 id="subject" className="text-2xl" lang={language.contentOf(subject)}>
+            {subject.name}
           </h2>
           <p className="min-h-6 text-ink-2">
             {submissions === null ? (

@@ -13,8 +13,12 @@ import {
   type Shown,
   shuffledOptions,
   type Task,
+  type TaskPrompt,
 } from '../kinds/kinds.rules.ts'
 import type { AnswerKey, Right } from '../quiz.rules.ts'
+import type { Translation } from '../../platform/languages.rules.ts'
+import { inEnglish, inLanguage, type ShownItem } from '../../platform/translations/translations.server.ts'
+import { questionItem } from '../question-texts.rules.ts'
 import { options, type Paper, questions, quizzes, subjects } from '../quiz.tables.ts'
 
 /**
@@ -106,10 +110,18 @@ export function openQuestionBank({ db, onChange }: Pick<Database, 'db' | 'onChan
   return {
     questionsOf,
 
-    /** The questions of a paper on the wire; with the key only if requested. */
-    async questionsOnWire(paper: Paper, { withKey }: { withKey: boolean }): Promise<Question[]> {
-      return (await questionsOf(paper)).map((question, index) =>
-        onWire(question, paper[index]?.options ?? [], withKey),
+    /**
+     * The questions of a paper on the wire; with the key only if requested. A paper is whole in one language:
+     * in that of the page if every question is.
+     */
+    async questionsOnWire(
+      paper: Paper,
+      { withKey, language }: { withKey: boolean; language: Translation | undefined },
+    ): Promise<Question[]> {
+      const asked = await questionsOf(paper)
+      const read = language ? await readIn(db, language, asked) : null
+      return asked.map((question, index) =>
+        onWire(question, { shown: paper[index]?.options ?? [], withKey, read: read?.(question.id) }),
       )
     },
 
@@ -206,11 +218,40 @@ async function readQuiz(db: Db, id: string): Promise<BankQuiz> {
   }
 }
 
-function onWire(question: BankQuestion, shown: Shown, withKey: boolean): Question {
-  const { id, text, explanation, topic, right } = question
+/** How these questions are read in a language; null unless all of them are whole in it. */
+async function readIn(
+  db: Db,
+  language: Translation,
+  asked: readonly BankQuestion[],
+): Promise<((id: string) => ShownItem) | null> {
+  const items = asked.map((question) =>
+    questionItem({ ...question, options: [...question.options.values()], task: taskOf(question) }),
+  )
+  const shown = await inLanguage(db, { language, items })
+  const needed = items.filter(({ texts }) => texts.length > 0)
+  const isWhole =
+    needed.length > 0 && needed.every(({ id }) => shown(id).languages.alsoIn?.includes(language))
+  return isWhole ? (id) => ({ languages: { alsoIn: [language] }, text: shown(id).text }) : null
+}
+
+type OnWire = { shown: Shown; withKey: boolean; read: ShownItem | undefined }
+
+/** Options of one of many stay as they are answered, beside those that are read; others are places. */
+function onWire(question: BankQuestion, { shown, withKey, read = inEnglish }: OnWire): Question {
+  const { id, right } = question
+  const ids = [...question.options.keys()]
+  const [text, explanation] = [
+    read.text('text', question.text),
+    read.text('explanation', question.explanation),
+  ]
+  const topic = read.text('topic', question.topic)
   const chosen = shown.flatMap((option) => question.options.get(option) ?? [])
-  const task = typeof right === 'string' ? undefined : withoutKey(right, withKey)
-  const options = [...(typeof right === 'string' ? chosen : offeredOf(right, chosen))]
+  const reading = shown.flatMap((option) => {
+    const words = question.options.get(option)
+    return words === undefined ? [] : read.text(`options.${ids.indexOf(option)}`, words)
+  })
+  const task = typeof right === 'string' ? undefined : taskIn(withoutKey(right, withKey), read)
+  const options = [...(typeof right === 'string' ? chosen : offeredOf(right, reading))]
   const alt = altOf({
     questionText: text,
     options,
@@ -219,6 +260,8 @@ function onWire(question: BankQuestion, shown: Shown, withKey: boolean): Questio
   })
   const open = {
     _id: id,
+    ...read.languages,
+    ...(read.languages.alsoIn && !task ? { shown: reading } : {}),
     questionText: text,
     options,
     ...(task ? { task } : {}),
@@ -230,6 +273,11 @@ function onWire(question: BankQuestion, shown: Shown, withKey: boolean): Questio
       ? (question.options.get(right) ?? '')
       : decodeAnswer(right, shown, `=${right.right}`)
   return { ...open, correctAnswer, explanation, topic }
+}
+
+function taskIn(task: TaskPrompt, { text }: ShownItem): TaskPrompt {
+  if (task.kind === 'match') return { ...task, left: task.left.map((left, at) => text(`left.${at}`, left)) }
+  return task.kind === 'number' ? { ...task, unit: text('unit', task.unit) } : task
 }
 
 /** A quiz on the wire; price in rupees. */

@@ -22,7 +22,7 @@ export function SeveralInput({ question, said, labelledBy, disabled, onSay }: Ki
       <p id={hint} className="kd-hint">
         {words.chooseAll}
       </p>
-      <div className={`opts is-many ${look}`} lang={language.content}>
+      <div className={`opts is-many ${look}`} lang={language.contentOf(question)}>
         {options.map((option, place) => (
           <label key={option} className={isTiled ? 'opt tile' : 'opt'}>
             <input
@@ -52,7 +52,7 @@ export function MatchInput(props: KindProps & { left: readonly string[] }): Reac
       <p className="kd-hint" aria-live="polite">
         {words.match(open)}
       </p>
-      <div className="km" lang={language.content}>
+      <div className="km" lang={language.contentOf(question)}>
         {left.map((text, at) => (
           <fieldset key={text} className="km-row" disabled={disabled}>
             <legend className="km-left tnum">

@@ -8,7 +8,7 @@ import { OrderInput } from './OrderInput.tsx'
 import './kinds.css'
 
 export type KindProps = {
-  question: Pick<Question, 'options' | 'task'>
+  question: Pick<Question, 'options' | 'task' | 'alsoIn'>
   /** The answer in the format of the question's kind. */
   said: string | undefined
   /** Id of the element with the question's text. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { CubeFace } from '../../ui/art/CubeFace.tsx'
 import { Soroban } from '../../ui/art/Soroban.tsx'
 import { Words } from '../Words.tsx'
+import type { Question } from '../quiz.contract.ts'
 import { Sticker } from './FaceInput.tsx'
 import { type TaskPrompt, inWords, UNSET, gradeWireAnswer } from './kinds.rules.ts'
 import './kinds.css'
@@ -17,10 +18,13 @@ export type SaidProps = {
   correctAnswer: string
   /** Other accepted answers. */
   also?: readonly string[]
+  /** The languages of the texts. */
+  alsoIn?: Question['alsoIn']
 }
 
 /** The given and the correct answer, each drawn as it was set. */
-export function KindReview({ task, options, userAnswer, correctAnswer, also = [] }: SaidProps): ReactNode {
+export function KindReview(props: SaidProps): ReactNode {
+  const { task, options, userAnswer, correctAnswer, also = [], alsoIn } = props
   const verdict = verdictOf(userAnswer, { task, options, correctAnswer, also })
   const isRight = verdict === 'right'
   return (
@@ -36,7 +40,7 @@ export function KindReview({ task, options, userAnswer, correctAnswer, also = []
             {titleOf(verdict)}
           </figcaption>
           {/* How far a number may be off is said of the key alone. */}
-          <AnswerView task={withoutTolerance(task)} options={options} said={userAnswer} />
+          <AnswerView task={withoutTolerance(task)} options={options} said={userAnswer} alsoIn={alsoIn} />
         </figure>
       )}
       {/* A number within the tolerance is right beside the exact one. */}
@@ -46,7 +50,7 @@ export function KindReview({ task, options, userAnswer, correctAnswer, also = []
             <Check className="ico" aria-hidden="true" />
             {words.correctAnswer}
           </figcaption>
-          <AnswerView task={task} options={options} said={correctAnswer} />
+          <AnswerView task={task} options={options} said={correctAnswer} alsoIn={alsoIn} />
         </figure>
       )}
       {also
@@ -57,7 +61,7 @@ export function KindReview({ task, options, userAnswer, correctAnswer, also = []
               <Check className="ico" aria-hidden="true" />
               {words.alsoCorrect}
             </figcaption>
-            <AnswerView task={task} options={options} said={said} />
+            <AnswerView task={task} options={options} said={said} alsoIn={alsoIn} />
           </figure>
         ))}
     </div>
@@ -67,7 +71,7 @@ export function KindReview({ task, options, userAnswer, correctAnswer, also = []
 /** Right if it equals one of the accepted answers. */
 function verdictOf(
   userAnswer: string | null,
-  { task, options, correctAnswer, also }: Omit<Required<SaidProps>, 'userAnswer'>,
+  { task, options, correctAnswer, also }: Omit<Required<SaidProps>, 'userAnswer' | 'alsoIn'>,
 ) {
   const verdicts = [correctAnswer, ...also].map((one) =>
     gradeWireAnswer({ task, options, correctAnswer: one }, userAnswer),
@@ -83,16 +87,17 @@ const titleOf = (verdict: 'right' | 'wrong' | 'blank'): string => {
   return verdict === 'wrong' ? words.yourAnswer : words.yourIncomplete
 }
 
-type OneProps = { task: TaskPrompt; options: readonly string[]; said: string }
+type OneProps = Pick<SaidProps, 'task' | 'options' | 'alsoIn'> & { said: string }
 
 /** One answer, drawn. */
-export function AnswerView({ task, options, said }: OneProps): ReactNode {
+export function AnswerView({ task, options, said, alsoIn }: OneProps): ReactNode {
+  const lang = language.contentOf({ alsoIn })
   const texts = said.split(',').map((place) => options[Number(place)] ?? '…')
   switch (task.kind) {
     case 'number':
       return (
         <p className="kr-n tnum">
-          <span lang={language.content}>{inWords(task, options, said)}</span>
+          <span lang={lang}>{inWords(task, options, said)}</span>
           {task.tolerance && task.tolerance !== '0' && <span>{words.alsoAccepted(task.tolerance)}</span>}
         </p>
       )
@@ -111,7 +116,7 @@ export function AnswerView({ task, options, said }: OneProps): ReactNode {
       )
     case 'match':
       return (
-        <dl className="kr-pairs tnum" lang={language.content}>
+        <dl className="kr-pairs tnum" lang={lang}>
           {task.left.map((left, at) => (
             <div key={left}>
               <dt>
@@ -127,7 +132,7 @@ export function AnswerView({ task, options, said }: OneProps): ReactNode {
     case 'order':
     case 'several':
       return (
-        <ol className={`kr-list tnum ${task.kind === 'order' ? 'is-order' : ''}`} lang={language.content}>
+        <ol className={`kr-list tnum ${task.kind === 'order' ? 'is-order' : ''}`} lang={lang}>
           {texts.map((text) => (
             <li key={text}>
               <Words text={text} />

@@ -37,7 +37,7 @@ export function OrderInput({ question, said, labelledBy, disabled, onSay }: Kind
                 {at >= 0 ? at + 1 : ''}
               </b>
               {at >= 0 && <span className="sr-only">{words.number(at + 1)}</span>}
-              <span className="ko-t" lang={language.content}>
+              <span className="ko-t" lang={language.contentOf(question)}>
                 <Words text={option} />
               </span>
             </button>

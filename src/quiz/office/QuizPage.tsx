@@ -69,6 +69,7 @@ export function QuizPage() {
         title={data.title ?? ''}
         help="One quiz and its questions. Attempts in progress keep their questions. Results are kept."
         above={{ title: 'Quizzes', to: href('/office/quizzes') }}
+        translations={href('/office/translations/:kind/:id', { kind: 'quiz', id: documentId })}
         labels={labels}
         schema={QuizDocument}
         readVersion={readVersion}

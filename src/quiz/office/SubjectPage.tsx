@@ -12,7 +12,7 @@ const labels = { name: 'Name', quizMinutes: 'Minutes per quiz' }
 /** /office/quizzes/subjects/{id}: one subject. */
 export function SubjectPage() {
   const { id = '' } = useParams()
-  const { draft, readVersion } = useEditor('quiz-subject', id, { empty, pathOf })
+  const { draft, readVersion, documentId } = useEditor('quiz-subject', id, { empty, pathOf })
   const { name = '', quizMinutes } = draft.data as Partial<SubjectDocument>
   const { keeper, errors } = draft
   return (
@@ -21,6 +21,7 @@ export function SubjectPage() {
       title={name}
       help="A subject groups quizzes. You can unpublish it only when it is empty."
       above={{ title: 'Quizzes', to: href('/office/quizzes') }}
+      translations={href('/office/translations/:kind/:id', { kind: 'quiz-subject', id: documentId })}
       labels={labels}
       schema={SubjectDocument}
       readVersion={readVersion}

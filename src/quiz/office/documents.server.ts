@@ -8,8 +8,10 @@ import { lockQuiz, type LockedQuiz, type QuizChange } from '../bank/locked-quiz.
 import { isAuthored } from '../bank/listing.server.ts'
 import { attempts, quizzes, subjects } from '../quiz.tables.ts'
 import { drawnCount, DEFAULT_DIFFICULTY } from '../draw.rules.ts'
+import { questionItem, quizItem } from '../question-texts.rules.ts'
 import { QuizDocument } from './documents.contract.ts'
 import { contentOf, saveQuestions, liveQuestions } from './save-questions.server.ts'
+import { taskOf } from './task-draft.rules.ts'
 import { subjectDocument } from './subjects.server.ts'
 
 type QuizRow = typeof quizzes.$inferSelect
@@ -168,6 +170,17 @@ const quiz = (clock: Clock): DocumentKind =>
         .onConflictDoUpdate({ target: quizzes.id, set: row })
       await saveQuestions(tx, { quizId: id, questions: data.questions, now: clock.now() })
     },
+    translates: (document, id) => [
+      quizItem({ id, title: document.title, description: document.description }),
+      ...document.questions.map((question) =>
+        questionItem({
+          ...question,
+          topic: question.topic ?? '',
+          options: 'correct' in question ? question.options : [],
+          task: taskOf(question),
+        }),
+      ),
+    ],
     unpublish: async (tx, id) => {
       await lockQuiz(tx, id, { changes: 'text' })
       await tx.update(quizzes).set({ active: false }).where(eq(quizzes.id, id))

@@ -4,6 +4,7 @@ import { sqlState } from '../../platform/db/db.server.ts'
 import { type DocumentKind, defineDocumentKind } from '../../platform/drafts/document-kind.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { quizzes, subjects } from '../quiz.tables.ts'
+import { subjectItem } from '../question-texts.rules.ts'
 import { SubjectDocument } from './documents.contract.ts'
 
 const UNIQUE_VIOLATION = '23505'
@@ -44,6 +45,7 @@ export const subjectDocument: DocumentKind = defineDocumentKind<SubjectDocument>
       throw error
     }
   },
+  translates: ({ name }, id) => [subjectItem({ id, name })],
   unpublish: async (tx, id) => {
     await tx.select({ id: subjects.id }).from(subjects).where(eq(subjects.id, id)).for('update')
     const count = await tx.$count(quizzes, eq(quizzes.subjectId, id))

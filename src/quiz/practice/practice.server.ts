@@ -17,7 +17,10 @@ export function practiceCalls({ bank, submissions, database }: QuizParts): Endpo
   async function open(stored: StoredSubmission, choice: 'all' | 'first'): Promise<PracticeQuestion[]> {
     const { wire: quiz, row } = await bank.quiz(stored.submission.quizId)
     if (hidesKey(row)) return []
-    const questions = await bank.questionsOnWire(await submissions.paperOf(stored), { withKey: true })
+    const questions = await bank.questionsOnWire(await submissions.paperOf(stored), {
+      withKey: true,
+      language: undefined,
+    })
     const { answers } = await submissions.onWire(stored)
     const asked = questions.map((question, place) => ({
       topic: question.topic ?? '',

@@ -102,10 +102,10 @@ function ReviewCard({ number, of, detail, time, onBeads }: CardProps) {
             {badge}
             <span className="rvq-q">
               <span className="tnum">{number}.</span>{' '}
-              <span lang={language.content}>
+              <span lang={language.contentOf(detail)}>
                 <Words text={detail.questionText} />
               </span>{' '}
-              <b className="tnum" lang={language.content}>
+              <b className="tnum" lang={language.contentOf(detail)}>
                 <Words text={wordsOf(detail)} />
               </b>
               {time && <small className="rvq-t tnum">{time}</small>}
@@ -127,7 +127,7 @@ function ReviewCard({ number, of, detail, time, onBeads }: CardProps) {
           {time && `, ${time}`}
         </span>
       </div>
-      <h3 className="tnum" lang={language.content}>
+      <h3 className="tnum" lang={language.contentOf(detail)}>
         <Words text={beads?.onPaper ? asking(detail.questionText, false).words : detail.questionText} />
       </h3>
       {beads && <BeadComparison {...beads} />}
@@ -139,15 +139,15 @@ function ReviewCard({ number, of, detail, time, onBeads }: CardProps) {
 
 function Explanation({ detail }: { detail: QuestionDetail }): ReactNode {
   return detail.explanation ? (
-    <p className="rvq-why" lang={language.content}>
+    <p className="rvq-why" lang={language.contentOf(detail)}>
       <Words text={detail.explanation} />
     </p>
   ) : null
 }
 
 /** The correct answer in one line; a face is drawn below. */
-const wordsOf = ({ task, options, correctAnswer, userAnswer }: QuestionDetail): string => {
-  if (!task) return correctAnswer
+const wordsOf = ({ task, options, shown, correctAnswer, userAnswer }: QuestionDetail): string => {
+  if (!task) return shown?.[options.indexOf(correctAnswer)] ?? correctAnswer
   return task.kind === 'face' ? '' : inWords(task, options, userAnswer ?? correctAnswer)
 }
 
@@ -171,8 +171,8 @@ export function Options({ detail }: { detail: QuestionDetail }): ReactNode {
         return (
           <li key={option} className={look}>
             <b className="ro-l">{letterOf(index)}</b>
-            <span className="ro-t tnum" lang={language.content}>
-              <Words text={option} />
+            <span className="ro-t tnum" lang={language.contentOf(detail)}>
+              <Words text={detail.shown?.[index] ?? option} />
             </span>
             {Icon && (
               <span className="ro-tag">

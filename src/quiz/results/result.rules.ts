@@ -8,6 +8,9 @@ import { words } from '../attempt/attempt.words.ts'
 export type QuestionDetail = {
   questionText: string
   options: readonly string[]
+  /** The options as they are read, and the languages of the texts: as `Question` has them. */
+  shown?: readonly string[] | undefined
+  alsoIn?: Question['alsoIn']
   /** Absent for one of many. */
   task?: TaskPrompt | undefined
   correctAnswer: string
@@ -119,6 +122,8 @@ export function buildResult(
         {
           questionText: question.questionText,
           options: question.options,
+          ...(question.shown ? { shown: question.shown } : {}),
+          ...(question.alsoIn ? { alsoIn: question.alsoIn } : {}),
           ...(question.task ? { task: question.task } : {}),
           correctAnswer: question.correctAnswer,
           userAnswer,

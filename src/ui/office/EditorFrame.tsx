@@ -39,6 +39,8 @@ type EditorProps = {
   /** Next to the fields: a small preview, and things to check. */
   aside?: ReactNode
   children: ReactNode
+  /** The page of its texts in Hindi; absent for what is in English alone. */
+  translations?: string
   /** Always published, like settings: it cannot be unpublished. */
   permanent?: boolean
   /** Brings a field on screen that is not there yet, such as one of a question that is not open. */
@@ -158,7 +160,10 @@ function EditorButtons({ draft, isBusy, publishLabel, onPreview, onPublish }: Ed
   )
 }
 
-type AsideProps = Pick<EditorProps, 'draft' | 'above' | 'labels' | 'readVersion' | 'aside' | 'permanent'> & {
+type AsideProps = Pick<
+  EditorProps,
+  'draft' | 'above' | 'labels' | 'readVersion' | 'aside' | 'permanent' | 'translations'
+> & {
   publishAt: string | null
   onPublishAt: (at: string | null) => void
   onUnpublish: () => void
@@ -167,7 +172,9 @@ type AsideProps = Pick<EditorProps, 'draft' | 'above' | 'labels' | 'readVersion'
 
 /** Beside the fields: publishing, what the page adds, and the versions. */
 function EditorAside(props: AsideProps) {
-  const { draft, above, labels, readVersion, aside, permanent = false } = props
+  const { draft, above, labels, readVersion, aside, permanent = false, translations } = props
+  const state = draft.document?.state
+  const isPublic = state === 'published' || state === 'changed' || state === 'unpublished'
   const { publishAt, onPublishAt, onUnpublish, onPreview } = props
   const navigate = useNavigate()
   return (
@@ -182,6 +189,11 @@ function EditorAside(props: AsideProps) {
         onUnpublish={permanent ? null : onUnpublish}
       />
       {aside}
+      {translations !== undefined && isPublic && (
+        <Link className="ob" to={translations}>
+          Hindi texts
+        </Link>
+      )}
       {onPreview && (
         <Button variant="line" className="ed-phone" onClick={onPreview}>
           Preview

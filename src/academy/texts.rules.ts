@@ -1,0 +1,49 @@
+import type { TranslatableItem } from '../platform/translations/translations.rules.ts'
+import { HOME_TEXTS, LEGAL, type LegalName, type OpeningName } from './academy.rules.ts'
+
+/** The academy is one document: its kind says which. */
+export const SETTINGS_ID = '00000000-0000-7000-8000-000000000001'
+
+type Texts = (name: OpeningName | LegalName) => string
+
+const openingLabels: Readonly<Record<OpeningName, string>> = {
+  homeTitle: 'Title of the home page',
+  homeText: 'Text of the home page',
+  aboutTitle: 'Title about the academy',
+  aboutText: 'Text about the academy',
+}
+
+const legalLabels: Readonly<Record<LegalName, string>> = {
+  privacy: 'Privacy page',
+  terms: 'Terms page',
+  refunds: 'Refunds page',
+  'child-safety': 'Child safety page',
+}
+
+/** The texts of the home page and about the academy; empty ones have our own words in each language. */
+export const openingItem = (textOf: Texts): TranslatableItem => ({
+  kind: 'opening',
+  id: SETTINGS_ID,
+  title: 'About the academy',
+  whenOlder: 'older',
+  texts: HOME_TEXTS.map((name) => ({
+    path: name,
+    label: openingLabels[name],
+    form: 'lines',
+    text: textOf(name),
+  })),
+})
+
+/** A legal page: what it says must be true, so an older text gives way to English. */
+export const legalItem = (name: LegalName, textOf: Texts): TranslatableItem => ({
+  kind: name,
+  id: SETTINGS_ID,
+  title: legalLabels[name],
+  whenOlder: 'english',
+  texts: [{ path: 'content', label: legalLabels[name], form: 'rich', text: textOf(name) }],
+})
+
+export const academyItems = (textOf: Texts): TranslatableItem[] => [
+  openingItem(textOf),
+  ...LEGAL.map((name) => legalItem(name, textOf)),
+]

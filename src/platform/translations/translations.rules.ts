@@ -1,0 +1,71 @@
+/** An English text of an item, and how it is edited; an empty one needs no translation. */
+export type SourceText = {
+  /** Its place in the item, such as `questions.2.answer`. */
+  path: string
+  text: string
+  /** What it is called in the editor. */
+  label: string
+  /** A line, several lines, HTML of paragraphs and lists, or HTML with headings and pictures. */
+  form: 'line' | 'lines' | 'html' | 'rich'
+}
+
+/** A text that is shown whole in one language together with the other texts of its item. */
+export type TranslatableItem = {
+  kind: string
+  id: string
+  title: string
+  texts: readonly SourceText[]
+  /**
+   * What families see once the English has changed: the older text, or English until it is looked at, where
+   * an older text could be wrong.
+   */
+  whenOlder: 'older' | 'english'
+}
+
+/** A text in another language, with its place and the hash of the English that it was written for. */
+export type TranslatedText = { path: string; source: string; text: string }
+
+/** What stands beside an English text. `older`: `writtenFor` is the hash of another English. */
+export type MatchedText = SourceText & {
+  state: 'empty' | 'current' | 'older'
+  translated: string
+  writtenFor: string
+}
+
+type Known = readonly TranslatedText[]
+
+/**
+ * What was written for each text of an item: by its English, so that lines may change places, or the older
+ * text of its place, unless that has found its English elsewhere. `hash` names an English text.
+ */
+export function matchTexts(
+  texts: readonly SourceText[],
+  known: Known,
+  hash: (text: string) => string,
+): MatchedText[] {
+  const named = texts.map((each) => ({ ...each, source: hash(each.text) }))
+  const taken = new Set(named.map(({ source }) => source))
+  return named.map(({ source, ...each }) => {
+    const fitting = known.filter((text) => text.source === source)
+    const current = fitting.find(({ path }) => path === each.path) ?? fitting[0]
+    if (current) return { ...each, state: 'current', translated: current.text, writtenFor: source }
+    const older = known.find((text) => text.path === each.path && !taken.has(text.source))
+    return older
+      ? { ...each, state: 'older', translated: older.text, writtenFor: older.source }
+      : { ...each, state: 'empty', translated: '', writtenFor: source }
+  })
+}
+
+/** How far an item is: `none` has no text, `partial` lacks some, `older` has one for another English. */
+export type TranslationState = 'none' | 'partial' | 'older' | 'whole'
+
+export function stateOf(matched: readonly MatchedText[]): TranslationState {
+  const needed = matched.filter(({ text }) => text.trim() !== '')
+  if (needed.every(({ state }) => state === 'empty')) return 'none'
+  if (needed.some(({ state }) => state === 'empty')) return 'partial'
+  return needed.some(({ state }) => state === 'older') ? 'older' : 'whole'
+}
+
+/** Whether families see an item in the other language. */
+export const isShown = (state: TranslationState, whenOlder: TranslatableItem['whenOlder']): boolean =>
+  state === 'whole' || (state === 'older' && whenOlder === 'older')

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SETTINGS_ID } from '../../src/academy/office/documents.contract.ts'
+import { getLegalPage, getSiteSettings } from '../../src/academy/academy.contract.ts'
+import { getCourse } from '../../src/catalogue/catalogue.contract.ts'
+import { getBlog } from '../../src/content/content.contract.ts'
+import { siteTexts } from '../../src/academy/academy.tables.ts'
+import {
+  getTranslations,
+  type Item,
+  removeTranslations,
+  saveTranslations,
+} from '../../src/office/translations/translations.contract.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
+import {
+  getQuestionsByQuiz,
+  getSingleQuiz,
+  type Question,
+  saveAnswers,
+} from '../../src/quiz/quiz.contract.ts'
+import { publishDocument, saveDraft } from '../../src/platform/drafts/drafts.contract.ts'
+import { type Caller, callerOf, type Member, openWorld, type World } from '../world.ts'
+
+let world: World
+let author: Member
+let owner: Member
+let hindi: Caller
+beforeAll(async () => {
+  world = await openWorld({ PUBLIC_URL: 'https://academy.example' })
+  author = await world.staff('author', 'Farah Khan')
+  owner = await world.staff('owner', 'Nalini')
+  hindi = callerOf(world.url, { 'x-language': 'hi' })
+})
+afterAll(() => world.close())
+
+const article = { title: 'Why beads', author: 'Farah Khan', image: '', content: '<p>Count.</p>' }
+const IN_HINDI = { title: 'मनके क्यों', content: '<p>गिनो।</p>' }
+
+/** A blog that visitors see. */
+async function publishBlog(data: Partial<typeof article> = {}, id = newId(), revision = 0): Promise<string> {
+  await author.ask(saveDraft, {
+    params: { kind: 'blog', id },
+    body: { revision, data: { ...article, ...data } },
+  })
+  const published = await author.ask(publishDocument, {
+    params: { kind: 'blog', id },
+    body: { revision: revision + 1 },
+  })
+  expect(published.status).toBe(200)
+  return id
+}
+const open = (kind: string, id: string, who: Caller = author) =>
+  who.ask(getTranslations, { params: { kind, id, language: 'hi' } })
+const itemsOf = async (kind: string, id: string, who: Caller = author) =>
+  (await open(kind, id, who)).body.data.items
+const firstOf = async (kind: string, id: string): Promise<Item> => {
+  const [item] = await itemsOf(kind, id)
+  if (!item) throw new Error(`${kind} ${id} has no item`)
+  return item
+}
+type Texts = Readonly<Record<string, string>>
+const save = (kind: string, id: string, [item, texts]: [Item, Texts], who: Caller = author) =>
+  who.ask(saveTranslations, {
+    params: { kind, id, language: 'hi' },
+    body: {
+      item: { kind: item.kind, id: item._id },
+      revision: item.revision,
+      texts: item.texts
+        .filter(({ path }) => texts[path] !== undefined)
+        .map(({ path, source }) => ({ path, source, text: texts[path] ?? '' })),
+    },
+  })
+const blogIn = async (caller: Caller, id: string) => (await caller.ask(getBlog, { params: { id } })).body.data
+const page = async (path: string) => {
+  await world.heard()
+  return (await fetch(world.url + path)).text()
+}
+
+describe('a blog in Hindi', () => {
+  test('is shown whole in Hindi below /hi once all of it is written, and nowhere else', async () => {
+    const id = await publishBlog()
+    expect(await page(`/hi/blogs-details/${id}`)).toContain('Why beads')
+    const half = await save('blog', id, [await firstOf('blog', id), { title: IN_HINDI.title }])
+    expect(half.body.data).toMatchObject({ state: 'partial', shown: false, savedBy: 'Farah Khan' })
+    expect(await blogIn(hindi, id)).toMatchObject({ blogTitle: 'Why beads' })
+
+    const whole = await save('blog', id, [await firstOf('blog', id), IN_HINDI])
+    expect(whole.body.data).toMatchObject({ state: 'whole', shown: true, revision: 2 })
+    expect(await blogIn(hindi, id)).toMatchObject({
+      blogTitle: IN_HINDI.title,
+      blogContent: IN_HINDI.content,
+      alsoIn: ['hi'],
+    })
+    expect(await blogIn(world.visitor, id)).toMatchObject({ blogTitle: 'Why beads', alsoIn: ['hi'] })
+    const html = await page(`/hi/blogs-details/${id}`)
+    expect(html).toMatch(/<h1[^>]*>मनके क्यों<\/h1>/)
+    expect(html).not.toContain('यह पेज अभी अंग्रेज़ी में है')
+    expect(await page(`/blogs-details/${id}`)).not.toMatch(/मनके/)
+  })
+
+  test('is told to search engines in both languages as long as it is there in both', async () => {
+    const id = await publishBlog()
+    const path = `/blogs-details/${id}`
+    const alternate = `hreflang="hi-IN" href="https://academy.example/hi${path}"`
+    expect((await page(path)).toLowerCase()).not.toContain(alternate.toLowerCase())
+    expect(await page(`/hi${path}`)).toContain(`rel="canonical" href="https://academy.example${path}"`)
+    await save('blog', id, [await firstOf('blog', id), IN_HINDI])
+    const html = await page(`/hi${path}`)
+    expect(html).toContain(`rel="canonical" href="https://academy.example/hi${path}"`)
+    expect(html).toMatch(/<title>मनके क्यों/)
+    expect((await page(path)).toLowerCase()).toContain(alternate.toLowerCase())
+    expect(await page('/sitemap.xml')).toContain(`<loc>https://academy.example/hi${path}</loc>`)
+
+    const { revision, kind } = await firstOf('blog', id)
+    const gone = await author.ask(removeTranslations, {
+      params: { kind: 'blog', id, language: 'hi' },
+      body: { item: { kind, id }, revision },
+    })
+    expect(gone.status).toBe(200)
+    expect(await page('/sitemap.xml')).not.toContain(`/hi${path}`)
+    expect(await page(`/hi${path}`)).toContain('Why beads')
+  })
+
+  test('stays when its English changes, and the office sees which text is older', async () => {
+    const id = await publishBlog()
+    await save('blog', id, [await firstOf('blog', id), IN_HINDI])
+    await publishBlog({ title: 'Why five beads' }, id, 1)
+    const item = await firstOf('blog', id)
+    expect(item).toMatchObject({ state: 'older', shown: true })
+    const [title, content] = item.texts
+    expect(title?.writtenFor).not.toBe(title?.source)
+    expect(content?.writtenFor).toBe(content?.source)
+    expect(await blogIn(hindi, id)).toMatchObject({ blogTitle: IN_HINDI.title })
+    // Looked at and still right.
+    const checked = await save('blog', id, [item, IN_HINDI])
+    expect(checked.body.data.state).toBe('whole')
+  })
+
+  test('that somebody saved meanwhile is not overwritten: of two at once one is refused', async () => {
+    const id = await publishBlog()
+    const item = await firstOf('blog', id)
+    const saved = await Promise.all([
+      save('blog', id, [item, { ...IN_HINDI, title: 'एक' }]),
+      save('blog', id, [item, { ...IN_HINDI, title: 'दो' }]),
+    ])
+    expect(saved.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await save('blog', id, [item, IN_HINDI])).status).toBe(409)
+    const stale = await author.ask(removeTranslations, {
+      params: { kind: 'blog', id, language: 'hi' },
+      body: { item: { kind: 'blog', id }, revision: 7 },
+    })
+    expect(stale.status).toBe(409)
+  })
+
+  test('holds no script, and a blog without any text is refused', async () => {
+    const id = await publishBlog()
+    const item = await firstOf('blog', id)
+    const hostile = { title: 'मनके', content: '<p onclick="hit()">गिनो<script>hit()</script></p>' }
+    await save('blog', id, [item, hostile])
+    expect((await blogIn(hindi, id)).blogContent).toBe('<p>गिनो</p>')
+    const empty = await save('blog', id, [await firstOf('blog', id), { title: ' ', content: '<p></p>' }])
+    expect(empty.status).toBe(422)
+  })
+
+  test('is the authors’ own: nobody else, no draft, no other item', async () => {
+    const id = await publishBlog()
+    const item = await firstOf('blog', id)
+    const asha = await world.student('Asha')
+    expect((await open('blog', id, world.visitor)).status).toBe(401)
+    expect((await open('blog', id, asha)).status).toBe(403)
+    expect((await open('settings', SETTINGS_ID)).status).toBe(404)
+    expect((await open('banner', id)).status).toBe(404)
+    expect((await open('blog', newId())).status).toBe(404)
+    const others = await save('blog', id, [{ ...item, _id: newId() }, IN_HINDI])
+    expect(others.status).toBe(404)
+  })
+})
+
+describe('a course in Hindi', () => {
+  const courseTexts = { title: 'मनकों की शुरुआत', subtitle: 'मनकों पर गिनना', level: 'लेवल 1' }
+
+  test('has its own texts and each lesson shown on its own', async () => {
+    const course = await world.course('Beads', { lessons: 2 })
+    const [own, first] = await itemsOf('course', course.id)
+    if (!own || !first) throw new Error('a course has items')
+    await save('course', course.id, [own, courseTexts])
+    await save('course', course.id, [first, { title: 'पहले मनके' }])
+    const shown = (await hindi.ask(getCourse, { params: { id: course.id } })).body.data
+    expect(shown).toMatchObject({ courseTitle: courseTexts.title, level: 'लेवल 1', alsoIn: ['hi'] })
+    expect(shown.courseContent).toMatchObject([{ title: 'पहले मनके', alsoIn: ['hi'] }, { title: 'Lesson 2' }])
+    const html = await page(`/hi/course-details/${course.id}`)
+    expect(html).toMatch(/<h1>मनकों की शुरुआत<\/h1>/)
+    expect(html).toMatch(/<h3 class="tp" lang="en-IN">Lesson 2<\/h3>/)
+    expect(await page('/hi/course')).toContain(courseTexts.title)
+    expect(await page('/course')).not.toContain(courseTexts.title)
+  })
+})
+
+describe('texts of the academy in Hindi', () => {
+  test('a legal page whose English has changed is in English again until somebody has looked', async () => {
+    const terms = '<p>Fees are paid by the month.</p>'
+    await world.database.db
+      .insert(siteTexts)
+      .values({ name: 'terms', content: terms })
+      .onConflictDoUpdate({ target: siteTexts.name, set: { content: terms } })
+    const item = (await itemsOf('settings', SETTINGS_ID, owner)).find(({ kind }) => kind === 'terms')
+    if (!item) throw new Error('the settings have a page of terms')
+    await save('settings', SETTINGS_ID, [item, { content: '<p>फ़ीस हर महीने दी जाती है।</p>' }], owner)
+    const legal = async () => (await hindi.ask(getLegalPage, { params: { name: 'terms' } })).body.data
+    expect((await legal()).content).toContain('फ़ीस हर महीने')
+    expect(await page('/hi/terms')).toContain('फ़ीस हर महीने')
+
+    await world.database.pool.query(
+      "update site_texts set content = '<p>Fees are paid by the year.</p>' where name = 'terms'",
+    )
+    await world.heard()
+    expect((await legal()).content).toContain('by the year')
+    const [again] = (await itemsOf('settings', SETTINGS_ID, owner)).filter(({ kind }) => kind === 'terms')
+    expect(again).toMatchObject({ state: 'older', shown: false })
+  })
+
+  test('the home page says the academy’s own words in Hindi in place of ours', async () => {
+    await world.database.pool.query(
+      "insert into site_texts (name, content) values ('homeTitle', 'Maths by hand') on conflict (name) do update set content = excluded.content",
+    )
+    await world.database.pool.query(
+      "delete from site_texts where name in ('homeText', 'aboutTitle', 'aboutText')",
+    )
+    const [item] = await itemsOf('settings', SETTINGS_ID, owner)
+    if (!item) throw new Error('the settings have texts')
+    expect(item.texts.map(({ path }) => path)).toEqual(['homeTitle'])
+    expect(await page('/hi')).not.toMatch(/>[^<{]*Maths by hand/)
+    await save('settings', SETTINGS_ID, [item, { homeTitle: 'हाथ से गणित' }], owner)
+    expect(await page('/hi')).toContain('हाथ से गणित')
+    const { opening } = (await world.visitor.ask(getSiteSettings, {})).body.data
+    expect(opening).toMatchObject({ homeTitle: 'Maths by hand', alsoIn: ['hi'] })
+  })
+})
+
+describe('a quiz in Hindi', () => {
+  type Asked = { data: Question[]; attempt: { answers: Record<string, string> } | null }
+  const ask = async (token: string, quizId: string, language?: string): Promise<Asked> => {
+    const headers = { authorization: `Bearer ${token}`, ...(language ? { 'x-language': language } : {}) }
+    return (await callerOf(world.url, headers).ask(getQuestionsByQuiz, { params: { quizId } })).body as Asked
+  }
+  /** A quiz whose texts with letters are in Hindi. */
+  const translate = async (quizId: string, { but = '' } = {}) => {
+    for (const item of await itemsOf('quiz', quizId)) {
+      if (item.title === but || item.texts.length === 0) continue
+      const texts = Object.fromEntries(item.texts.map(({ path }) => [path, `हिन्दी ${path}`]))
+      expect((await save('quiz', quizId, [item, texts])).status).toBe(200)
+    }
+  }
+
+  test('is read in the language of the page, and its answers are the same in both', async () => {
+    const asha = await world.student('Asha')
+    const { id } = await world.quiz(await world.subject('Beads in Hindi'), 1, { size: 2 })
+    await translate(id)
+    const english = await ask(asha.token, id)
+    const hindiPaper = await ask(asha.token, id, 'hi')
+    expect(english.data.map((question) => 'alsoIn' in question || 'shown' in question)).toEqual([
+      false,
+      false,
+    ])
+    expect(hindiPaper.data).toMatchObject([
+      { questionText: 'हिन्दी text', alsoIn: ['hi'] },
+      { questionText: 'हिन्दी text' },
+    ])
+    expect(hindiPaper.data.map(({ options }) => options)).toEqual(english.data.map(({ options }) => options))
+    // The language may change midway: what was answered stays.
+    const [first] = hindiPaper.data
+    const running = await asha.ask(getQuestionsByQuiz, { params: { quizId: id } })
+    await asha.ask(saveAnswers, {
+      params: { attemptId: running.body.attempt?._id ?? '' },
+      body: { since: 0, changes: [{ index: 0, option: first?.options[0] ?? '', marked: false, seq: 1 }] },
+    })
+    const [inHindi, inEnglish] = [await ask(asha.token, id, 'hi'), await ask(asha.token, id)]
+    expect(inHindi.attempt?.answers).toEqual({ 0: first?.options[0] })
+    expect(inEnglish.attempt?.answers).toEqual(inHindi.attempt?.answers)
+    expect(inEnglish.data[0]?.questionText).toBe(english.data[0]?.questionText)
+  })
+
+  test('is in English whole as long as one question is not in Hindi', async () => {
+    const asha = await world.student('Asha')
+    const { id } = await world.quiz(await world.subject('Half in Hindi'), 1, { size: 2 })
+    await translate(id, { but: 'What is 2, written as a sum?' })
+    const { data } = await ask(asha.token, id, 'hi')
+    expect(data.map(({ questionText }) => questionText)).toEqual([
+      'What is 1, written as a sum?',
+      'What is 2, written as a sum?',
+    ])
+    const single = (await hindi.ask(getSingleQuiz, { params: { quizId: id } })).body.data
+    expect(single).toMatchObject({ title: 'हिन्दी title', alsoIn: ['hi'] })
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isShown,
+  matchTexts,
+  type SourceText,
+  stateOf,
+} from '../src/platform/translations/translations.rules.ts'
+
+const hash = (text: string) => `#${text}`
+const line = (path: string, text: string): SourceText => ({ path, text, label: path, form: 'line' })
+const known = [
+  { path: '0', source: '#Add', text: 'जोड़ो' },
+  { path: '1', source: '#Count', text: 'गिनो' },
+]
+const shown = (texts: SourceText[]) => matchTexts(texts, known, hash).map(({ translated }) => translated)
+
+describe('a text in another language', () => {
+  test('follows its English when lines change places', () => {
+    expect(shown([line('0', 'Count'), line('1', 'Add')])).toEqual(['गिनो', 'जोड़ो'])
+  })
+
+  test('is older where its English was changed in its place', () => {
+    const matched = matchTexts([line('0', 'Add up'), line('1', 'Count')], known, hash)
+    expect(matched.map(({ state }) => state)).toEqual(['older', 'current'])
+    expect(stateOf(matched)).toBe('older')
+  })
+
+  test('never stands beside another line: a new first line is empty', () => {
+    const matched = matchTexts([line('0', 'Sit'), line('1', 'Add'), line('2', 'Count')], known, hash)
+    expect(matched.map(({ translated }) => translated)).toEqual(['', 'जोड़ो', 'गिनो'])
+    expect(stateOf(matched)).toBe('partial')
+  })
+
+  test('is not needed where the English is empty', () => {
+    expect(stateOf(matchTexts([line('0', 'Add'), line('2', ' ')], known, hash))).toBe('whole')
+    expect(stateOf(matchTexts([line('2', 'New')], known, hash))).toBe('none')
+  })
+
+  test('that is older is shown only where it can’t be wrong', () => {
+    expect([isShown('older', 'older'), isShown('older', 'english')]).toEqual([true, false])
+    expect([isShown('whole', 'english'), isShown('partial', 'older')]).toEqual([true, false])
+  })
+})
