@@ -1611,7 +1611,7 @@ export const defences: readonly Defence[] = [
   {
     keeps: 'A sum that was finished without a network counts',
     file: 'src/live/live-home.server.ts',
-    from: '      else this.#late.set(`${sum} ${seat.number}`, { sum, seat })\n',
+    from: '      else this.#proofs.add(sum, seat)\n',
     to: '',
     test: 'tests/api/live-model.test.ts',
     only: 'without a network',

@@ -11,7 +11,7 @@ type FormDialogProps = {
   title: string
   /** The words on the button that sends. */
   submitText: string
-  /** Sends what was typed; then the dialog is the caller's to close. What it throws is shown at its fields. */
+  /** Sends what was typed and closes the dialog. What it throws is shown at its fields. */
   send: () => Promise<unknown>
   onClose: () => void
   /** Another way out that is sent too, before Cancel. */
