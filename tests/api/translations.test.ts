@@ -157,6 +157,7 @@ describe('a blog in Hindi', () => {
     const hostile = { title: 'मनके', content: '<p onclick="hit()">गिनो<script>hit()</script></p>' }
     await save('blog', id, [item, hostile])
     expect((await blogIn(hindi, id)).blogContent).toBe('<p>गिनो</p>')
+    expect((await firstOf('blog', id)).texts[1]?.text).toBe('<p>गिनो</p>')
     const empty = await save('blog', id, [await firstOf('blog', id), { title: ' ', content: '<p></p>' }])
     expect(empty.status).toBe(422)
   })
