@@ -95,7 +95,7 @@ test('a child’s first numbers are one to four, then five to nine, then two dig
     ]) {
       expect(round[0]).toBeLessThan(5)
       expect(round[1]).toBeLessThan(5)
-      expect(round.findLast((number) => number < 10)).toBeGreaterThanOrEqual(5)
+      expect(round.slice(0, 6).findLast((number) => number < 10)).toBeGreaterThanOrEqual(5)
       expect(Math.max(...round.slice(0, 6))).toBeLessThan(100)
     }
   }

@@ -74,8 +74,8 @@ const taughtFormulas = (statuses: readonly ItemStatus[]): string[] => {
 }
 
 /**
- * At most two steps of what is due, the longest overdue first, and of what a placement found known the hardest;
- * each of another kind of item.
+ * At most two steps of what is due, each of another kind of item: the longest overdue first, and of what a
+ * placement found known the hardest.
  */
 function dueSteps(statuses: readonly ItemStatus[], day: number): PlanStep[] {
   const due = statuses
