@@ -4,6 +4,7 @@ import {
   type CoachGoal,
   coachSum,
   digitsAt,
+  numberAt,
   mixedRound,
   parseGoal,
 } from '../src/craft/soroban/levels.rules.ts'
@@ -71,6 +72,33 @@ test('numbers to show grow from one digit to three over a round, however long it
   const round = (numbers: number) => Array.from({ length: numbers }, (_, place) => digitsAt(place, numbers))
   expect(round(12)).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3])
   expect(round(6)).toEqual([1, 1, 2, 2, 3, 3])
+})
+
+const numbersOf = (seed: number, most: number, isFirst: boolean): number[] =>
+  Array.from({ length: most }, (_, place) => numberAt(place, { seed, most, isFirst }))
+
+test('no number comes twice in a round to show or to read, and each has the digits of its place', () => {
+  for (let seed = 0; seed < 500; seed += 1)
+    for (const most of [8, 12]) {
+      const round = numbersOf(seed, most, false)
+      expect([seed, new Set(round).size]).toEqual([seed, most])
+      expect(round.map((number) => String(number).length)).toEqual(round.map((_, at) => digitsAt(at, most)))
+      expect(Math.min(...round)).toBeGreaterThan(0)
+    }
+})
+
+test('a child’s first numbers are one to four, then five to nine, then two digits; without an end too', () => {
+  for (let seed = 0; seed < 200; seed += 1) {
+    for (const round of [
+      numbersOf(seed, 12, true),
+      Array.from({ length: 12 }, (_, place) => numberAt(place, { seed, isFirst: true })),
+    ]) {
+      expect(round[0]).toBeLessThan(5)
+      expect(round[1]).toBeLessThan(5)
+      expect(round.slice(0, 6).findLast((number) => number < 10)).toBeGreaterThanOrEqual(5)
+      expect(Math.max(...round.slice(0, 6))).toBeLessThan(100)
+    }
+  }
 })
 
 test('the same seed makes the same round, and another one another', () => {

@@ -7,10 +7,12 @@ import {
   ownMistakes,
 } from '../src/craft/soroban/find-mistake.rules.ts'
 import { lookBack } from '../src/craft/soroban/look-back.rules.ts'
-import { formulaKey, pathOf, rodsOf, valueOf } from '../src/craft/soroban/soroban.rules.ts'
+import { FORMULAS, formulaKey, pathOf, rodsOf, valueOf } from '../src/craft/soroban/soroban.rules.ts'
 import { seeded } from '../src/quiz/seeded.rules.ts'
 
 const seeds = Array.from({ length: 5_000 }, (_, seed) => seed * 7 + 1)
+
+const ALL = FORMULAS.map(({ key }) => key)
 
 /** The places that are wrong, by plain arithmetic. */
 function wrongPlaces(task: MistakeTask): number[] {
@@ -27,7 +29,7 @@ function wrongPlaces(task: MistakeTask): number[] {
 describe.each(['beads', 'column'] as const)('find the mistake in %s', (kind) => {
   test('5,000 tasks have exactly one wrong place, from a mistake that has a name', () => {
     for (const seed of seeds) {
-      const task = mistakeTask({ kind, seed, own: [] })
+      const task = mistakeTask({ kind, seed, own: [], taught: ALL })
       expect(wrongPlaces(task), `seed ${seed}`).toEqual([task.wrongAt])
       expect(NAMED_MISTAKES).toContain(task.mistake)
     }
@@ -35,7 +37,7 @@ describe.each(['beads', 'column'] as const)('find the mistake in %s', (kind) => 
 
   test('every digit of every task stands on a rod, and no sum is below nought', () => {
     for (const seed of seeds.slice(0, 1_000)) {
-      const task = mistakeTask({ kind, seed, own: [] })
+      const task = mistakeTask({ kind, seed, own: [], taught: ALL })
       expect(task.start + task.by).toBeGreaterThanOrEqual(0)
       const rows = task.kind === 'beads' ? task.pictures : [task.shown]
       for (const digit of rows.flat()) expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]).toContain(digit)
@@ -44,13 +46,15 @@ describe.each(['beads', 'column'] as const)('find the mistake in %s', (kind) => 
 
   test('the same seed makes the same task', () => {
     for (const seed of seeds.slice(0, 200))
-      expect(mistakeTask({ kind, seed, own: [] })).toEqual(mistakeTask({ kind, seed, own: [] }))
+      expect(mistakeTask({ kind, seed, own: [], taught: ALL })).toEqual(
+        mistakeTask({ kind, seed, own: [], taught: ALL }),
+      )
   })
 
   test('all five mistakes come, each a plausible part of the time', () => {
     const counts = new Map(NAMED_MISTAKES.map((name) => [name, 0]))
     for (const seed of seeds) {
-      const { mistake } = mistakeTask({ kind, seed, own: [] })
+      const { mistake } = mistakeTask({ kind, seed, own: [], taught: ALL })
       counts.set(mistake, (counts.get(mistake) ?? 0) + 1)
     }
     for (const [name, count] of counts) expect(count, name).toBeGreaterThan(seeds.length / 50)
@@ -60,11 +64,22 @@ describe.each(['beads', 'column'] as const)('find the mistake in %s', (kind) => 
     const own = ['+7 big', '-3 small', 'unknown formula']
     const found = new Set<string>()
     for (const seed of seeds.slice(0, 400)) {
-      const task = mistakeTask({ kind, seed, own })
+      const task = mistakeTask({ kind, seed, own, taught: ALL })
       found.add(formulaKey(task.cell.by, task.cell.technique))
       expect(task.isOwn).toBe(true)
     }
     expect([...found].toSorted()).toEqual(['+7 big', '-3 small'])
+  })
+
+  test('a child without mistakes of its own looks for one in what it has learned, with short numbers at first', () => {
+    const formulasOf = (taught: readonly string[]): string[] => {
+      const tasks = seeds.slice(0, 300).map((seed) => mistakeTask({ kind, seed, own: [], taught }))
+      for (const { by } of tasks) expect(Math.abs(by)).toBeLessThan(100)
+      return [...new Set(tasks.map(({ cell }) => formulaKey(cell.by, cell.technique)))].toSorted()
+    }
+    expect(formulasOf(['+4 big', '+1 small'])).toEqual(['+1 small', '+4 big'])
+    // Nothing is learned yet: the small friends, which come first.
+    expect(formulasOf([])).toEqual(ALL.filter((key) => key.endsWith('small')).toSorted())
   })
 
   test('every one of the 34 formulas can be asked about', () => {
@@ -72,14 +87,14 @@ describe.each(['beads', 'column'] as const)('find the mistake in %s', (kind) => 
       for (const key of ['4 small', '4 big', '1 small', '1 big', '6 mixed', '9 mixed', '9 big']) {
         const want = `${sign}${key}`
         // +9 and −9 by both friends start from 5 and 4 alone.
-        const { cell } = mistakeTask({ kind, seed: 3, own: [want] })
+        const { cell } = mistakeTask({ kind, seed: 3, own: [want], taught: [] })
         expect(formulaKey(cell.by, cell.technique)).toBe(want)
       }
   })
 })
 
 test('8 + 7 with the friend forgotten stays at eight on its rod and carries', () => {
-  const tasks = seeds.map((seed) => mistakeTask({ kind: 'beads', seed, own: ['+7 big'] }))
+  const tasks = seeds.map((seed) => mistakeTask({ kind: 'beads', seed, own: ['+7 big'], taught: ALL }))
   const forgot = tasks.find(({ mistake }) => mistake === 'forgot the friend')
   if (forgot?.kind !== 'beads') throw new Error('no such task')
   const { rod } = forgot.cell

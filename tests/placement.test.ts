@@ -33,9 +33,16 @@ test('two hard questions in a row end a placement, and practice starts where the
   expect(placementOf([yes, yes, yes, yes, yes, no])).toMatchObject({ isOver: false, startsAt: 'small' })
   const stopped = placementOf([yes, yes, yes, yes, yes, no, no])
   expect(stopped).toEqual({ isOver: true, passed: ['read', 'direct'], startsAt: 'small' })
-  // One slip ends nothing, and what came right after it is not skipped for it.
-  const slipped = placementOf([yes, yes, no, yes, yes, yes, yes, yes, yes, yes])
-  expect(slipped).toEqual({ isOver: true, passed: ['read'], startsAt: 'direct' })
   const all = placementOf(PLACEMENT_STAGES.flatMap(() => [yes, yes]))
   expect(all).toEqual({ isOver: true, passed: PLACEMENT_STAGES, startsAt: null })
+})
+
+test('one slip costs no stage where both sums of the next stage were right, and two slips do', () => {
+  const slipped = placementOf([yes, yes, no, yes, yes, yes, yes, yes, yes, yes])
+  expect(slipped).toEqual({ isOver: true, passed: PLACEMENT_STAGES, startsAt: null })
+  const slippedTwice = placementOf([yes, yes, no, yes, yes, no, yes, yes, yes, yes])
+  expect(slippedTwice).toEqual({ isOver: true, passed: ['read'], startsAt: 'direct' })
+  // Nothing comes after the last stage that could show it.
+  const last = placementOf([yes, yes, yes, yes, yes, yes, yes, yes, no, yes])
+  expect(last).toMatchObject({ isOver: true, startsAt: 'mixed' })
 })

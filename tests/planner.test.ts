@@ -5,7 +5,8 @@ import { LETTER_ORDER } from '../src/craft/handwriting/letter-keys.rules.ts'
 import { lettersOf, SCRIPTS } from '../src/craft/handwriting/letters.rules.ts'
 import { stairFor, STAIRS } from '../src/craft/flash/staircase.rules.ts'
 import { isQuick } from '../src/craft/flash/flash.rules.ts'
-import { helpLevel, helpOf } from '../src/craft/practice/help.rules.ts'
+import { helpLevel, helpOf, movementLevel } from '../src/craft/practice/help.rules.ts'
+import { PLACEMENT_STAGES } from '../src/craft/practice/item-status.rules.ts'
 import { ALGORITHMS_IN_ORDER, PLAN_ITEMS } from '../src/craft/practice/plan-items.rules.ts'
 import { planOf } from '../src/craft/practice/planner.rules.ts'
 import { minutesOf, type PlanStep } from '../src/craft/practice/plan-steps.rules.ts'
@@ -248,4 +249,32 @@ test('help goes a step back after two right, comes back a step after two wrong, 
   expect(levels.at(-1)).toBe('fade')
   for (let n = 0; n < 10; n++) add(false)
   expect(levels.at(-1)).toBe('each')
+})
+
+test('what a placement found known is asked without arrows, and they come back for whoever cannot do it', () => {
+  const child = new SimulatedChild(1, 1)
+  for (const [n, stage] of PLACEMENT_STAGES.entries())
+    child.try(['soroban', `place ${stage}`], at(0) + n, { right: stage !== 'mixed' })
+  expect(
+    ['+1 direct', '-3 small', '+4 big', '+6 mixed'].map((key) => movementLevel(child.things, key)),
+  ).toEqual(['none', 'none', 'none', 'each'])
+  for (let n = 0; n < 2; n += 1)
+    child.try(['soroban', '+4 big'], at(0) + 60_000 + n * 5_000, { right: false })
+  expect(movementLevel(child.things, '+4 big')).toBe('name')
+  for (let n = 0; n < 2; n += 1) child.try(['soroban', '-3 small'], at(0) + 90_000 + n * 5_000)
+  expect(movementLevel(child.things, '-3 small')).toBe('fade')
+})
+
+test('whoever knows all at the placement begins with the hardest sums, not with showing numbers', () => {
+  const child = new SimulatedChild(1, 1)
+  for (const [n, stage] of PLACEMENT_STAGES.entries()) child.try(['soroban', `place ${stage}`], at(0) + n)
+  const [first] = planOf(child.things, at(0) + 60_000).steps
+  expect(first?.kind).toBe('sums')
+  expect(first?.items.map(({ key }) => key.split(' ')[1])).toEqual(['mixed', 'mixed', 'mixed', 'mixed'])
+  // Of somebody who passed the first two stages: adding and taking with free beads.
+  const second = new SimulatedChild(1, 1)
+  for (const [n, stage] of PLACEMENT_STAGES.entries())
+    second.try(['soroban', `place ${stage}`], at(0) + n, { right: n < 2 })
+  const [begins] = planOf(second.things, at(0) + 60_000).steps
+  expect(begins?.items.map(({ key }) => key)).toEqual(['direct -', 'direct +'])
 })

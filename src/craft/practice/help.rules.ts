@@ -1,5 +1,6 @@
 import type { ItemMastery } from '../craft.contract.ts'
 import { HELPS, type Help } from '../craft.rules.ts'
+import { isPlaced } from './item-status.rules.ts'
 import { planItemOf } from './plan-items.rules.ts'
 
 /**
@@ -19,10 +20,11 @@ export const helpOf = (level: HelpLevel): Help => HELPS[Math.min(HELP_LEVELS.ind
  * The level at which a technique is practised next. Help goes a step back after two right in a row, and a
  * step forward after two wrong. Whoever asked for more help than the level gives neither rises nor falls.
  * @param newest the newest attempts in their order
+ * @param start the level of the first attempt
  */
-export function helpLevel(newest: ItemMastery['newest']): HelpLevel {
+export function helpLevel(newest: ItemMastery['newest'], start: HelpLevel = 'each'): HelpLevel {
   // Of longer histories only the newest attempts are known: they begin with the help of the first of these.
-  let at = newest[0] ? HELPS.indexOf(newest[0].help) : 0
+  let at = Math.max(HELP_LEVELS.indexOf(start), newest[0] ? HELPS.indexOf(newest[0].help) : 0)
   let [right, wrong] = [0, 0]
   for (const tried of newest) {
     const given = HELPS.indexOf(tried.help)
@@ -46,11 +48,17 @@ export function helpLevel(newest: ItemMastery['newest']): HelpLevel {
 
 /**
  * The level of a movement of the abacus, like '+4 big'. Direct movements are one technique each way, whatever
- * digit they take.
+ * digit they take. What the placement found known begins without help.
  */
 export function movementLevel(things: readonly ItemMastery[], itemKey: string): HelpLevel {
-  const keys = planItemOf('soroban', itemKey)?.itemKeys ?? [itemKey]
+  const item = planItemOf('soroban', itemKey)
+  const keys = item?.itemKeys ?? [itemKey]
   const own = things.filter((each) => each.part === 'soroban' && keys.includes(each.itemKey))
   const newest = own.flatMap((each) => each.newest)
-  return helpLevel(newest.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)))
+  const isWhole = own.every(({ tries, helped, newest: its }) => tries + helped === its.length)
+  const start = item && isWhole && isPlaced(things, item) ? 'none' : 'each'
+  return helpLevel(
+    newest.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+    start,
+  )
 }

@@ -64,6 +64,13 @@ function stageOf({ key, subject, itemKeys: [first = ''] }: PlanItem): PlacementS
   return PLACEMENT_STAGES.find((stage) => key.includes(stage)) ?? null
 }
 
+/** Whether the placement found an item of the abacus known. */
+export function isPlaced(things: readonly ItemMastery[], item: PlanItem): boolean {
+  const placed = `${PLACED}${stageOf(item) ?? ''}`
+  const found = things.find(({ part, itemKey }) => part === 'soroban' && itemKey === placed)
+  return found?.newest.at(-1)?.right ?? false
+}
+
 /** Every item at the beginning of a day; `things` as `knownBefore` gives them. */
 export function statusesOf(things: readonly ItemMastery[], now: number): ItemStatus[] {
   const byKey = new Map(things.map((thing) => [`${thing.part} ${thing.itemKey}`, thing]))

@@ -46,14 +46,17 @@ export type Placement = {
 
 /**
  * @param answers whether each question until now was right; it ends after two hard ones in a row. A stage is
- * passed when both of its questions were right and every stage before it was passed.
+ * passed when both of its questions were right, or one of them and both of the stage after it (that was a
+ * slip), and every stage before it was passed.
  */
 export function placementOf(answers: readonly boolean[]): Placement {
   const isHard = answers.length >= HARD && answers.slice(-HARD).every((right) => !right)
   const isOver = isHard || answers.length >= PLACEMENT_STAGES.length * A_STAGE
-  const first = PLACEMENT_STAGES.findIndex((_, at) =>
-    Array.from({ length: A_STAGE }, (__, n) => answers[at * A_STAGE + n]).some((right) => right !== true),
-  )
+  const rightOf = (at: number): number =>
+    answers.slice(at * A_STAGE, (at + 1) * A_STAGE).filter((right) => right).length
+  const isPassed = (at: number): boolean =>
+    rightOf(at) === A_STAGE || (rightOf(at) > 0 && rightOf(at + 1) === A_STAGE)
+  const first = PLACEMENT_STAGES.findIndex((_, at) => !isPassed(at))
   const passed = first < 0 ? PLACEMENT_STAGES : PLACEMENT_STAGES.slice(0, first)
   return { isOver, passed, startsAt: first < 0 ? null : (PLACEMENT_STAGES[first] ?? null) }
 }

@@ -12,7 +12,7 @@ import {
   statusesOf,
 } from './item-status.rules.ts'
 import { dayOf, nextDay } from './mastery.rules.ts'
-import { type ItemKind, letterOf, type Subject, SUBJECTS } from './plan-items.rules.ts'
+import { type ItemKind, letterOf, PLAN_ITEMS, type Subject, SUBJECTS } from './plan-items.rules.ts'
 import { AT_ONCE, filled, FLASH_STEP, type PlanStep, stepOf } from './plan-steps.rules.ts'
 
 /** A day's ten minutes. `taught`: the formulas that sums may need beside those of the step. */
@@ -73,18 +73,24 @@ const taughtFormulas = (statuses: readonly ItemStatus[]): string[] => {
   return FORMULAS_IN_ORDER.filter(({ key }) => learned.has(key)).map(({ key }) => key)
 }
 
-/** At most two steps of what is due, the longest overdue first; each of another kind of item. */
+/**
+ * At most two steps of what is due, each of another kind of item: the longest overdue first, and of what a
+ * placement found known the hardest.
+ */
 function dueSteps(statuses: readonly ItemStatus[], day: number): PlanStep[] {
   const due = statuses
     .flatMap((status) => {
       const on = dueOn(status)
       return on !== null && on <= day && !isResting(status, day) ? [{ status, on }] : []
     })
-    .toSorted((a, b) => a.on - b.on)
+    .toSorted((a, b) => a.on - b.on || lastTaught(a.status) - lastTaught(b.status))
   return [...byKind(due.map(({ status }) => status)).values()]
     .slice(0, DUE_STEPS)
     .map((group) => together(group, { slot: 'due', day }))
 }
+
+/** The place of what the placement found known, the last that is taught first; 0 once it was tried. */
+const lastTaught = (status: ItemStatus): number => (isTried(status) ? 0 : -PLAN_ITEMS.indexOf(status.item))
 
 /** Items of one kind as a step; one that comes back smaller stands alone. */
 function together(

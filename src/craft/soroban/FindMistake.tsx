@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { Soroban } from '../../ui/art/Soroban.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { playSound } from '../../ui/sounds.ts'
+import { learnedFormulas } from '../practice/planner.rules.ts'
 import { logAttempt } from '../practice/practice-log.ts'
 import { usePractised } from '../practice/send.ts'
 import {
@@ -27,10 +28,11 @@ export function FindMistake({ seed }: { seed: number }): ReactNode {
   // Decided once a round, so that a task does not change while it is looked at.
   const [own, setOwn] = useState(() => ownMistakes(things))
   const [number, setNumber] = useState(0)
-  const task = useMemo(
-    () => mistakeTask({ kind: number % 2 === 0 ? 'beads' : 'column', seed: (seed + number) % 2 ** 32, own }),
-    [seed, number, own],
-  )
+  const [taught] = useState(() => learnedFormulas(things, Date.now()))
+  const task = useMemo(() => {
+    const kind = number % 2 === 0 ? 'beads' : 'column'
+    return mistakeTask({ kind, seed: (seed + number) % 2 ** 32, own, taught })
+  }, [seed, number, own, taught])
   const next = () => {
     if ((number + 1) % TASKS === 0) setOwn(ownMistakes(things))
     setNumber(number + 1)

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { digitWords } from '../../ui/art/abacus-engine.ts'
 import { Button } from '../../ui/Button.tsx'
-import { seeded } from '../../quiz/seeded.rules.ts'
 import { AnswerForm } from '../practice/AnswerForm.tsx'
 import { logAttempt } from '../practice/practice-log.ts'
 import { usePractised } from '../practice/send.ts'
@@ -9,7 +8,7 @@ import { Stepper } from '../practice/Stepper.tsx'
 import { AnswerFeedback } from '../practice/AnswerFeedback.tsx'
 import { Abacus } from './AbacusView.tsx'
 import { Keys } from './Coach.tsx'
-import { digitsAt } from './levels.rules.ts'
+import { numberAt } from './levels.rules.ts'
 import { placeOf, rodsOf, valueOf } from './soroban.rules.ts'
 import { words } from './board.words.ts'
 
@@ -17,19 +16,23 @@ type BoardProps = { count: number; sound: boolean }
 
 /** What a bead counts, for a child who has not shown or read a number yet. */
 function FirstBeads(): ReactNode {
-  const things = usePractised()
-  // Decided once, so that the text does not disappear with the first right number.
-  const [first] = useState(
-    () => !things.some(({ part, itemKey: thing }) => part === 'soroban' && isNumber(thing)),
-  )
-  if (!first) return null
+  const isNew = useIsNew(['set', 'read'])
+  if (!isNew) return null
   return (
     <p className="coach-beads">
       {words.firstBeads.split(/(\d)/).map((part, at) => (at % 2 === 1 ? <b key={part}>{part}</b> : part))}
     </p>
   )
 }
-const isNumber = (thing: string): boolean => thing === 'set' || thing === 'read'
+
+/** Whether none of these was practised when it was first asked: the first right number changes nothing. */
+function useIsNew(itemKeys: readonly string[]): boolean {
+  const things = usePractised()
+  const [isNew] = useState(
+    () => !things.some(({ part, itemKey }) => part === 'soroban' && itemKeys.includes(itemKey)),
+  )
+  return isNew
+}
 
 /** Free play: the abacus, and the number it shows. */
 export function Free({ count, sound }: BoardProps): ReactNode {
@@ -63,19 +66,6 @@ export function Free({ count, sound }: BoardProps): ReactNode {
   )
 }
 
-type NumberProps = BoardProps & { seed: number }
-
-const MOST_DIGITS = 4
-
-/** A number to show or to read, from the seed: of `digits` digits, else of one to four. */
-function numberOf(seed: number, wanted?: number): number {
-  const random = seeded(seed)
-  const drawn = 1 + Math.floor(random() * MOST_DIGITS)
-  const digits = wanted ?? drawn
-  const low = digits === 1 ? 1 : 10 ** (digits - 1)
-  return low + Math.floor(random() * (10 ** digits - low))
-}
-
 /** How a digit stands on a rod: only above five is it made of two parts. */
 const shownBy = (digit: number): string => (digit > 5 ? digitWords(digit) : String(digit))
 
@@ -88,33 +78,43 @@ function useSince(what: unknown): () => number {
   return () => performance.now() - since.current
 }
 
-type SetProps = NumberProps & {
+type RoundProps = BoardProps & {
+  seed: number
   /** How many numbers, growing from one digit; endless if missing. */
   most?: number
   onDone?: () => void
 }
 
-/** Numbers to show on the beads. */
-export function SetNumbers({ seed, most, onDone, ...board }: SetProps): ReactNode {
+/** A round of numbers: the place of the one that is asked, and its props. */
+function useNumbers(kind: 'set' | 'read', { seed, most, onDone, ...board }: RoundProps) {
+  const isFirst = useIsNew([kind])
   const [at, setAt] = useState(0)
-  const next = () => (at + 1 === most ? onDone?.() : setAt(at + 1))
-  const told = most !== undefined && {
-    note: words.number(at + 1, most),
-    digits: digitsAt(at, most),
+  const onNext = (): void => (at + 1 === most ? onDone?.() : setAt(at + 1))
+  const one: OneProps = {
+    ...board,
+    seed,
+    number: numberAt(at, { seed, most, isFirst }),
+    note: most === undefined ? '' : words.number(at + 1, most),
+    onNext,
   }
-  return <SetNumber key={at} {...board} {...told} seed={seed + at} onNext={next} />
+  return { at, one }
 }
 
-type OneProps = NumberProps & { note?: string; digits?: number; onNext: () => void }
+/** Numbers to show on the beads. */
+export function SetNumbers(props: RoundProps): ReactNode {
+  const { at, one } = useNumbers('set', props)
+  return <SetNumber key={at} {...one} />
+}
 
-function SetNumber({ seed, count, sound, note: place, digits, onNext }: OneProps): ReactNode {
-  const wanted = numberOf(seed, digits)
+type OneProps = BoardProps & { seed: number; number: number; note: string; onNext: () => void }
+
+function SetNumber({ seed, number: wanted, count, sound, note, onNext }: OneProps): ReactNode {
   const [rods, setRods] = useState<readonly number[]>(() => rodsOf(0, count))
   const [told, setTold] = useState<{ right: boolean; text: string }>()
   const [astray, setAstray] = useState(false)
   // Beads that were moved by hand: typed digits show no number.
   const beads = useRef(0)
-  const took = useSince(seed)
+  const took = useSince(wanted)
   function check(): void {
     const right = valueOf(rods) === wanted
     if (!right) setAstray(true)
@@ -138,7 +138,7 @@ function SetNumber({ seed, count, sound, note: place, digits, onNext }: OneProps
   return (
     <div className="coach">
       <div>
-        {place && <p className="coach-note">{place}</p>}
+        {note && <p className="coach-note">{note}</p>}
         <p className="coach-sum tnum">{words.show(wanted.toLocaleString('en-IN'))}</p>
         <div className="coach-board">
           <Abacus
@@ -170,21 +170,15 @@ function SetNumber({ seed, count, sound, note: place, digits, onNext }: OneProps
 }
 
 /** Numbers to read from the beads. */
-export function ReadNumbers({ seed, most, onDone, ...board }: SetProps): ReactNode {
-  const [at, setAt] = useState(0)
-  const next = () => (at + 1 === most ? onDone?.() : setAt(at + 1))
-  const told = most !== undefined && {
-    note: words.number(at + 1, most),
-    digits: digitsAt(at, most),
-  }
-  return <ReadNumber key={at} {...board} {...told} seed={seed + at} onNext={next} />
+export function ReadNumbers(props: RoundProps): ReactNode {
+  const { at, one } = useNumbers('read', props)
+  return <ReadNumber key={at} {...one} />
 }
 
-function ReadNumber({ seed, count, sound, note: place, digits, onNext }: OneProps): ReactNode {
-  const shown = numberOf(seed, digits)
+function ReadNumber({ seed, number: shown, count, sound, note, onNext }: OneProps): ReactNode {
   const [told, setTold] = useState<{ right: boolean; text: string }>()
   const [astray, setAstray] = useState(false)
-  const took = useSince(seed)
+  const took = useSince(shown)
   function answer(typed: number): void {
     const right = typed === shown
     if (right)
@@ -205,7 +199,7 @@ function ReadNumber({ seed, count, sound, note: place, digits, onNext }: OneProp
   return (
     <div className="coach">
       <div>
-        {place && <p className="coach-note">{place}</p>}
+        {note && <p className="coach-note">{note}</p>}
         <p className="coach-sum">{words.readBeads}</p>
         <div className="coach-board">
           <Abacus rods={rodsOf(shown, count)} sound={sound} locked />

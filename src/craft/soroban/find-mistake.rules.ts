@@ -44,22 +44,32 @@ type TaskOptions = {
   seed: number
   /** Formulas that the child had wrong, the worst first. */
   own: readonly string[]
+  /** Formulas that the child has learned. */
+  taught: readonly string[]
 }
 
 /** So many of the child's own worst formulas take turns. */
 const OWN = 3
-const DIGITS = 3
+/** Numbers have two digits until so many formulas are learned, and three then. Ours. */
+const MANY_TAUGHT = 8
+/** Whoever has learned no formula looks at the first ones. */
+const FIRST_FORMULAS = FORMULAS.filter(({ technique }) => technique === 'small').map(({ key }) => key)
 
-/** A sum with one mistake, the same for the same seed and formulas. */
-export function mistakeTask({ kind, seed, own }: TaskOptions): MistakeTask {
+/**
+ * A sum with one mistake, the same for the same seed and formulas: of those that the child had wrong, else of
+ * those that it has learned.
+ */
+export function mistakeTask({ kind, seed, own, taught }: TaskOptions): MistakeTask {
   const random = seeded(seed)
   const worst = own.filter((key) => FORMULAS.some((formula) => formula.key === key)).slice(0, OWN)
+  const others = taught.length > 0 ? taught : FIRST_FORMULAS
+  const keys = worst.length > 0 ? worst : others
+  const digits = taught.length < MANY_TAUGHT ? 2 : 3
   // Most formulas give a task at the first try; a few sums leave no mistake that stays on the rods.
   for (;;) {
-    const keys = worst.length > 0 ? worst : FORMULAS.map(({ key }) => key)
     const want = keys[Math.floor(random() * keys.length)] ?? '+4 small'
     const by = Number(want.split(' ')[0])
-    const sum = coachSum({ want, sign: by > 0 ? 1 : -1, digits: DIGITS }, Math.floor(random() * 2 ** 32))
+    const sum = coachSum({ want, sign: by > 0 ? 1 : -1, digits }, Math.floor(random() * 2 ** 32))
     const common = { ...sum, isOwn: worst.length > 0, want }
     const found = kind === 'beads' ? beadRows(common) : workedColumns(common)
     const task = found[Math.floor(random() * found.length)]

@@ -22,6 +22,46 @@ const ROUND_DIGITS = 3
 export const digitsAt = (place: number, numbers: number): number =>
   1 + Math.floor((place * ROUND_DIGITS) / numbers)
 
+/** So many numbers of an endless round grow like those of a round of so many, for whoever begins. */
+const FIRST_NUMBERS = 8
+/** The most digits of a number in an endless round. */
+const ENDLESS_DIGITS = 4
+
+type NumbersOptions = {
+  seed: number
+  /** How many numbers the round has; endless if missing. */
+  most?: number | undefined
+  /** Whether the child has done none of the kind yet: one to four come before five and more. */
+  isFirst: boolean
+}
+
+/**
+ * The number at a place (from 0) of a round to show or to read; the same for the same seed, and none twice in
+ * a round while there are enough.
+ */
+export function numberAt(place: number, { seed, most, isFirst }: NumbersOptions): number {
+  const random = seeded(seed)
+  const round: number[] = []
+  for (let at = 0; at <= place; at += 1) {
+    const size = most ?? (isFirst && at < FIRST_NUMBERS ? FIRST_NUMBERS : null)
+    const digits = size === null ? 1 + Math.floor(random() * ENDLESS_DIGITS) : digitsAt(at, size)
+    const [low, high] = rangeOf(digits, isFirst && size !== null ? at / size : null)
+    let number = 0
+    for (let draw = 0; draw < DRAWS; draw += 1) {
+      number = low + Math.floor(random() * (high - low))
+      if (!round.includes(number)) break
+    }
+    round.push(number)
+  }
+  return round.at(-1) ?? 1
+}
+
+/** From and below which a number of so many digits is drawn; `share` of a first round is done. */
+function rangeOf(digits: number, share: number | null): [low: number, high: number] {
+  if (digits > 1 || share === null) return [10 ** (digits - 1), 10 ** digits]
+  return share < 1 / 5 ? [1, 5] : [5, 10]
+}
+
 /** What may come beside a technique: what is taught before it. */
 export const taughtBefore = (technique: Technique): readonly Technique[] =>
   TECHNIQUES.slice(0, TECHNIQUES.indexOf(technique) + 1)
