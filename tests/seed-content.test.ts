@@ -6,6 +6,7 @@ import { courseItem, lessonItem } from '../src/catalogue/course-texts.rules.ts'
 import { academy } from '../src/demo/content/academy.ts'
 import { categories, courses } from '../src/demo/content/catalogue.ts'
 import { hindiTexts } from '../src/demo/content/hindi/quizzes.ts'
+import { people } from '../src/demo/content/people.ts'
 import { banners, blogs, gallery, testimonials } from '../src/demo/content/site.ts'
 import { subjects } from '../src/demo/quizzes/index.ts'
 import type { TranslatableItem } from '../src/platform/translations/translations.rules.ts'
@@ -61,6 +62,14 @@ describe('the demo academy', () => {
       expect(svg).not.toMatch(/<script|\son\w+=|href="http|javascript:/i)
       expect(svg.length).toBeLessThan(60_000)
     }
+  })
+
+  test('people joined one after another, and lists in the order of ids show them so', () => {
+    const all = [...people.accounts, ...people.children]
+    expect(new Set(all.map(({ daysAgo }) => daysAgo)).size).toBeGreaterThan(5)
+    const ids = (list: typeof all) => list.map(({ id }) => id.slice(0, 8))
+    const byDay = all.toSorted((a, b) => b.daysAgo - a.daysAgo)
+    expect(ids(byDay)).toEqual(ids(byDay).toSorted())
   })
 
   test('blogs say when they were written', () => {

@@ -420,12 +420,18 @@ export class LiveHome {
     if (attempts.length > 0) this.#sendPresence()
   }
 
-  /** A child goes in from the lobby. Stored before it is told: a restart leads back into the room. */
+  /** A child goes in from the lobby. Stored before anybody is told: a restart leads back into the room. */
   async #enter(seat: LiveSeat, connection: LessonConnection): Promise<void> {
     if (this.#state.phase !== 'live' || seat.connection !== connection) return
+    if (!seat.wasIn) {
+      const now = channelNow()
+      seat.prove([now, now])
+      await this.#storePresence()
+      seat.wasIn = true
+    }
+    // Meanwhile its net may have gone, or it came again: then the newer connection is in.
+    if (!seat.connection) return
     seat.move('in', channelNow())
-    if (!seat.wasIn) await this.#storePresence()
-    seat.wasIn = true
     this.#sendChildState(seat)
     this.#sendPresence()
   }

@@ -9,10 +9,14 @@ import { consents, people } from './people.tables.ts'
 import { addRecoveryCode, newTotpSecret, revokeRecoveryCode } from './staff/second-factor.server.ts'
 import { assignments, secondFactors, teacherCourses, teacherFranchises } from './staff/staff.tables.ts'
 
-/** Somebody who logs in, with a confirmed e-mail; `adult` when a student states to be 18 or older. */
-export type SeedAccount = NewPerson & { id: string; adult?: boolean }
-/** A child of a family, agreed to by its parent. */
-export type SeedChild = { id: string; guardianId: string; fullName: string; presentEducation: string }
+/**
+ * Somebody who logs in, with a confirmed e-mail, and joined so many days before the seeding; `adult` when a
+ * student states to be 18 or older.
+ */
+export type SeedAccount = NewPerson & { id: string; daysAgo: number; adult?: boolean }
+type FamilyChild = { id: string; fullName: string; presentEducation: string }
+/** A child of a parent with an account, agreed to by its parent on the day on which it joined. */
+export type SeedChild = FamilyChild & { guardianId: string; daysAgo: number }
 export type SeedTeaching = {
   teacherId: string
   franchise: string
@@ -27,18 +31,19 @@ export type PeopleContent = {
 }
 
 export async function seedPeople({ tx, now }: SeedContext, content: PeopleContent): Promise<void> {
-  for (const { adult = false, ...person } of content.accounts) {
-    await insertPerson({ tx, now }, person)
-    const stated = { emailVerifiedAt: now, adultStatedAt: adult ? now : null }
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  for (const { adult = false, daysAgo, ...person } of content.accounts) {
+    const then = before(daysAgo)
+    await insertPerson({ tx, now: then }, person)
+    const stated = { emailVerifiedAt: then, adultStatedAt: adult ? then : null }
     await tx.update(people).set(stated).where(eq(people.id, person.id))
   }
-  await tx
-    .insert(people)
-    .values(content.children.map((child) => ({ ...child, role: 'student' as const, createdAt: now })))
-  const given = { textVersion: CONSENT_VERSION, givenAt: now, verifiedAt: now }
-  await tx
-    .insert(consents)
-    .values(content.children.map((child) => ({ childId: child.id, givenBy: child.guardianId, ...given })))
+  for (const { daysAgo, ...child } of content.children) {
+    const then = before(daysAgo)
+    await tx.insert(people).values({ ...child, role: 'student', createdAt: then })
+    const given = { textVersion: CONSENT_VERSION, givenAt: then, verifiedAt: then }
+    await tx.insert(consents).values({ childId: child.id, givenBy: child.guardianId, ...given })
+  }
   for (const { teacherId, franchise, courseIds, studentIds } of content.teaching) {
     await tx.insert(teacherFranchises).values({ teacherId, name: franchise, since: now })
     await tx.insert(teacherCourses).values(courseIds.map((courseId) => ({ teacherId, courseId })))
@@ -51,7 +56,7 @@ export async function seedPeople({ tx, now }: SeedContext, content: PeopleConten
 /** A family that joined so many days before the seeding; its parent gets in by a mailed link. */
 export type SeedFamily = {
   parent: NewPerson & { id: string }
-  children: readonly Omit<SeedChild, 'guardianId'>[]
+  children: readonly FamilyChild[]
   /** Who teaches the children. */
   teacherId: string
   daysAgo: number

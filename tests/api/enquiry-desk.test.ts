@@ -688,10 +688,9 @@ describe('an enquiry becomes a student and a parent', () => {
     const parents = new Set(answers.map(({ body }) => body.data.parentId))
     expect([answers.map(({ status }) => status), parents.size]).toEqual([[200, 200], 1])
     expect(await world.count('people', `guardian_id = '${[...parents][0] ?? ''}'`)).toBe(2)
-    expect((await one(first.id)).family.people.map(({ role }) => role)).toEqual([
-      'parent',
-      'student',
-      'student',
+    // Beside the family that an enquiry itself became, only the brother is somebody else.
+    expect((await one(first.id)).family.people.map(({ _id }) => _id)).toEqual([
+      answers[1]?.body.data.studentId,
     ])
   })
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { classChanges } from '../../src/classroom/classroom.tables.ts'
 import { getRegister } from '../../src/classroom/classroom.contract.ts'
@@ -17,6 +18,8 @@ import {
 } from '../../src/live/live.contract.ts'
 import { rodsOf } from '../../src/craft/soroban/soroban.rules.ts'
 import { rodsText } from '../../src/live/live.rules.ts'
+import { liveParticipants } from '../../src/live/live.tables.ts'
+import type { RawMessage } from '../../src/platform/channel/channel.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { groupWith, liveClass } from '../live-class.ts'
@@ -157,6 +160,32 @@ describe('a whole lesson', () => {
     expect(live.join('\n')).toContain('"not"')
     expect(live.join('\n')).not.toMatch(/hand|\[0, 1, 3/)
   })
+})
+
+test('nobody hears that a child is in before it is stored, whatever else happens meanwhile', async () => {
+  const { teacher, children, connect, lessonId } = await lessonWith(['Asha', 'Rohan'])
+  const desk = await connect(teacher)
+  await desk.act({ act: 'begin' })
+  const asha = await connect(children[0])
+  const rohan = await connect(children[1] as Member)
+  await asha.child((state) => state.phase === 'live')
+  let entered: Promise<void> | undefined
+  await world.database.db.transaction(async (tx) => {
+    await tx.select().from(liveParticipants).where(eq(liveParticipants.lessonId, lessonId)).for('update')
+    entered = asha.sure(['in'])
+    // Behind it on the same way, so that the home has begun to store.
+    asha.lossy(['k', 7])
+    type Seat = { bound: number | null; handSince: number | null; presence: string }
+    const seats = (frame: RawMessage) => (frame[0] === 'P' ? (frame[1] as Seat[]) : [])
+    await desk.until((frame) => seats(frame)[0]?.bound === 7)
+    await rohan.sure(['h', true])
+    const told = await desk.until((frame) => Number(seats(frame)[1]?.handSince) > 0)
+    expect(seats(told)[0]?.presence).toBe('lobby')
+    desk.drop()
+    expect((await asha.child((state) => !state.isTeacherHere)).you.presence).toBe('lobby')
+  })
+  await entered
+  expect((await asha.child()).you.presence).toBe('in')
 })
 
 describe('who is let in', () => {

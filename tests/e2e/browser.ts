@@ -8,6 +8,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 360, height: 800 }
+/** The height of a low phone, in pixels. */
+export const LOW = 640
 
 let open: Promise<Browser> | undefined
 
@@ -200,3 +202,12 @@ export async function expectAccessible(page: Page, { touch = true } = {}): Promi
 /** The same for the office, which is denser where there is a mouse. */
 export const expectWhole = (page: Page): Promise<void> =>
   expectAccessible(page, { touch: (page.viewportSize()?.width ?? 0) <= 500 })
+
+/** How much of the screen's height is under bars that stay where they are, in pixels. */
+export const coveredHeight = (page: Page): Promise<number> =>
+  page.evaluate<number>(`[...document.querySelectorAll('body *')].filter((part) => {
+    const { position, visibility, bottom: edge } = getComputedStyle(part)
+    const { top, bottom, width } = part.getBoundingClientRect()
+    const isStuck = position === 'sticky' && (top <= 0 || (edge !== 'auto' && bottom > innerHeight * 0.7))
+    return (position === 'fixed' || isStuck) && visibility === 'visible' && width > innerWidth / 2
+  }).reduce((sum, part) => sum + part.getBoundingClientRect().height, 0)`)

@@ -5,7 +5,16 @@ import { taxSettings } from '../../src/enrolment/enrolment.tables.ts'
 import { addChild } from '../../src/people/family/family.contract.ts'
 import { CONSENT_VERSION } from '../../src/people/people.rules.ts'
 import { type Member, openWorld, PASSWORD, type World } from '../world.ts'
-import { DESKTOP, expectAccessible, openBrowser, PHONE, visit, type Visitor } from './browser.ts'
+import {
+  coveredHeight,
+  DESKTOP,
+  expectAccessible,
+  LOW,
+  openBrowser,
+  PHONE,
+  visit,
+  type Visitor,
+} from './browser.ts'
 
 let browser: Browser
 let world: World
@@ -25,8 +34,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Size = { width: number; height: number }
-/** The height of a low phone, in pixels. */
-const LOW = 640
 
 /** A visit of the parent, signed in, at the page of a course of its own. */
 async function begin(size: Size, { dark = false } = {}): Promise<Visitor> {
@@ -120,12 +127,7 @@ test('a payment that fails: nothing was charged, the order’s number, and try a
   // One bar at the thumb: what stays put leaves more than four fifths of the lowest phone to the page.
   await page.setViewportSize({ width: PHONE.width, height: LOW })
   await page.evaluate('scrollTo(0, 200)')
-  const covered = await page.evaluate<number>(`[...document.querySelectorAll('body *')].filter((part) => {
-    const { position, visibility } = getComputedStyle(part)
-    const { top, width } = part.getBoundingClientRect()
-    const stays = position === 'fixed' || (position === 'sticky' && top <= 0)
-    return stays && visibility === 'visible' && width > innerWidth / 2
-  }).reduce((sum, part) => sum + part.getBoundingClientRect().height, 0)`)
+  const covered = await coveredHeight(page)
   expect(covered).toBeGreaterThan(0)
   expect(covered).toBeLessThan(LOW / 5)
   await page.setViewportSize(PHONE)

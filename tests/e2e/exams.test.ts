@@ -57,6 +57,11 @@ test('a grade exam goes from the ladder to the certificate', async () => {
   const anybody = await visit(browser, PHONE)
   await anybody.page.goto(`${world.url}/exams`)
   await expectAccessible(anybody.page)
+  // Two grades have one paper: the list says what differs.
+  await anybody.page
+    .getByRole('link', { name: /^9 kyu/ })
+    .getByText('The same paper as 10 kyu, but 120 points to pass instead of 60')
+    .waitFor()
   await anybody.page.getByRole('link', { name: '7 kyu' }).click()
   await anybody.page.getByRole('heading', { name: 'Take this exam' }).waitFor()
   await anybody.page.getByRole('link', { name: 'Sign up' }).waitFor()

@@ -8,7 +8,7 @@ import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { getQuestionsByQuiz, submitQuiz } from '../../src/quiz/quiz.contract.ts'
 import { type Member, openWorld, type World } from '../world.ts'
-import { logIn, DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { coveredHeight, logIn, LOW, DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
 
 const CHILDREN = 20
 const today = indianDay(new Date())
@@ -108,6 +108,9 @@ test('the office makes a group and puts children in', async () => {
   await page.setViewportSize({ width: 320, height: 800 })
   const name = page.getByRole('listitem').getByText('Rohan Iyer', { exact: true })
   expect((await name.boundingBox())?.height).toBeLessThan(40)
+  // What can be done with a child stands in one line.
+  const lineOf = async (act: RegExp) => (await page.getByRole('button', { name: act }).boundingBox())?.y
+  expect(await lineOf(/^Move Rohan/)).toBe(await lineOf(/^Remove Rohan/))
   await page.setViewportSize(DESKTOP)
   await page.getByRole('button', { name: 'Remove Rohan Iyer' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
@@ -143,6 +146,11 @@ test('on a phone: twenty are called in under a minute', async () => {
   const id = await makeGroup('Group A')
   const { page, errors, close } = await as(guru, 'teacher', PHONE)
   await page.goto(`${world.url}/teach/groups/${id}`)
+  await page.getByRole('button', { name: 'Roll call' }).locator('visible=true').waitFor()
+  await page.setViewportSize({ width: PHONE.width, height: LOW })
+  const covered = await coveredHeight(page)
+  expect([covered > 0, covered < LOW / 5]).toEqual([true, true])
+  await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: 'Roll call' }).locator('visible=true').click()
   const begun = Date.now()
   for (let n = 1; n <= CHILDREN; n += 1) {

@@ -68,7 +68,9 @@ export function VideoField({ label, video, error, onChange }: FilmProps) {
       {upload.phase === 'sending' ? (
         <p className="up">
           <progress max={100} value={upload.percent} aria-label={`Uploading ${label}`} />
-          <span className="tnum">{upload.percent}%</span>
+          <span className="tnum" role="status">
+            {upload.percent}%{upload.isOffline && '. No internet: the upload continues when it is back.'}
+          </span>
           <button type="button" className="olink" onClick={stop}>
             Stop
           </button>

@@ -4,23 +4,34 @@ import { uuidv7 } from '../../platform/new-id.ts'
 import { call } from '../../platform/wire.ts'
 import { FILM_MAX_BYTES, FILM_PART_BYTES, getVideoUrl, uploadVideoPart } from './videos.contract.ts'
 
-/** How often a part is sent again, and after which pause in milliseconds. */
+/** How often a busy server is asked again, and after which pause in milliseconds. */
 const TRIES = 6
 const PAUSE_MS = 3_000
 
-type Upload = { phase: 'none' } | { phase: 'sending'; percent: number } | { phase: 'failed'; message: string }
+type Upload =
+  | { phase: 'none' }
+  | { phase: 'sending'; percent: number; isOffline: boolean }
+  | { phase: 'failed'; message: string }
 
-const pause = (ms: number) =>
+/** A pause, which ends early once the network is back. */
+const pause = () =>
   new Promise<void>((resolve) => {
-    setTimeout(resolve, ms)
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, PAUSE_MS)
+    addEventListener('online', end)
   })
-/** What another try can mend: no connection, or a server that is busy. */
-const isPassing = (error: unknown): boolean =>
-  isCallError(error) &&
-  (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500)
+const isWithoutNetwork = (error: unknown): boolean => isCallError(error) && error.status === 0
+/** What another try can mend: a server that is busy. */
+const isBusy = (error: unknown): boolean =>
+  isCallError(error) && (error.status === 408 || error.status === 429 || error.status >= 500)
 
 /**
- * Sends a film part by part; a part that does not come through is sent again. `onDone` gets its path, and its
+ * Sends a film part by part; a part that does not come through is sent again, without a network for as long
+ * as the page is open. `onDone` gets its path, and its
  * length in seconds when the browser can tell.
  */
 export function useVideoUpload(onDone: (video: string, seconds: number | null) => void): {
@@ -41,8 +52,12 @@ export function useVideoUpload(onDone: (video: string, seconds: number | null) =
     running.current?.abort()
     const control = new AbortController()
     running.current = control
-    setUpload({ phase: 'sending', percent: 0 })
-    sendAll(file, control.signal, (percent) => setUpload({ phase: 'sending', percent })).then(
+    const show = (part: { percent?: number; isOffline: boolean }) => {
+      if (control.signal.aborted) return
+      setUpload((now) => ({ percent: 0, ...(now.phase === 'sending' ? now : {}), phase: 'sending', ...part }))
+    }
+    show({ percent: 0, isOffline: false })
+    sendAll(file, control.signal, show).then(
       async (video) => {
         const seconds = await lengthOf(video)
         if (control.signal.aborted) return
@@ -70,27 +85,31 @@ export function useVideoUpload(onDone: (video: string, seconds: number | null) =
 async function sendAll(
   file: File,
   signal: AbortSignal,
-  onPercent: (percent: number) => void,
+  show: (part: { percent?: number; isOffline: boolean }) => void,
 ): Promise<string> {
   const id = uuidv7(Date.now())
   for (let at = 0; at < file.size; at += FILM_PART_BYTES) {
     const bytes = new Uint8Array(await file.slice(at, at + FILM_PART_BYTES).arrayBuffer())
-    const { data } = await again(() =>
-      call(uploadVideoPart, { params: { id }, query: { at, size: file.size }, body: bytes }, { signal }),
-    )
-    onPercent(Math.floor((data.received * 100) / file.size))
+    const send = () =>
+      call(uploadVideoPart, { params: { id }, query: { at, size: file.size }, body: bytes }, { signal })
+    const { data } = await again(send, signal, () => show({ isOffline: true }))
+    show({ percent: Math.floor((data.received * 100) / file.size), isOffline: false })
     if (data.video !== null) return data.video
   }
   throw new Error('the film is empty')
 }
 
-async function again<T>(act: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
+async function again<T>(act: () => Promise<T>, signal: AbortSignal, onOffline: () => void): Promise<T> {
+  let busy = 0
+  for (;;) {
     try {
       return await act()
     } catch (error) {
-      if (tried === TRIES || !isPassing(error)) throw error
-      await pause(PAUSE_MS)
+      if (signal.aborted) throw error
+      if (isWithoutNetwork(error)) onOffline()
+      else if (isBusy(error) && busy < TRIES - 1) busy += 1
+      else throw error
+      await pause()
     }
   }
 }

@@ -61,26 +61,28 @@ export function Members({ group, onChanged }: MembersProps) {
               {one.presentEducation}, {one.joinedOn > today ? 'from' : 'since'} {formatLongDay(one.joinedOn)}
               {one.leftOn && `, until ${formatLongDay(one.leftOn)}`}
             </span>
-            {mayManage && one.leftOn === null && (
+            <span className="flex">
+              {mayManage && one.leftOn === null && (
+                <button
+                  type="button"
+                  className="ob ob-quiet"
+                  aria-label={`Move ${one.fullName} to another group`}
+                  onClick={() => setMoving(one)}
+                >
+                  <ArrowRightLeft className="ico" aria-hidden="true" />
+                  Move
+                </button>
+              )}
               <button
                 type="button"
                 className="ob ob-quiet"
-                aria-label={`Move ${one.fullName} to another group`}
-                onClick={() => setMoving(one)}
+                aria-label={`Remove ${one.fullName}`}
+                onClick={() => setLeaving(one)}
               >
-                <ArrowRightLeft className="ico" aria-hidden="true" />
-                Move
+                <UserMinus className="ico" aria-hidden="true" />
+                Remove
               </button>
-            )}
-            <button
-              type="button"
-              className="ob ob-quiet"
-              aria-label={`Remove ${one.fullName}`}
-              onClick={() => setLeaving(one)}
-            >
-              <UserMinus className="ico" aria-hidden="true" />
-              Remove
-            </button>
+            </span>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { BeadShape } from '../../ui/art/Bead.tsx'
 import { partInShort } from './exam-labels.rules.ts'
 import type { GradeStanding } from './exams.contract.ts'
 import type { Grade, Scale } from './grades.rules.ts'
+import { words } from './exams.words.ts'
 import { inShort, standingWords } from './labels.ts'
 import { words as language } from '../../platform/language.words.ts'
 import { gradeName, isGiven, SCALES } from './grades.rules.ts'
@@ -28,10 +29,11 @@ export function GradesView({ scale, standings = [], still = false }: RungsProps)
       </h2>
       <p lang={lang}>{about}</p>
       <ol className="ex-ladder">
-        {grades.map((grade) => (
+        {grades.map((grade, at) => (
           <GradeRow
             key={grade.key}
             grade={grade}
+            before={grades[at - 1]}
             still={still}
             standing={standings.find((each) => each.grade === grade.key)}
           />
@@ -41,16 +43,22 @@ export function GradesView({ scale, standings = [], still = false }: RungsProps)
   )
 }
 
-type GradeRowProps = { grade: Grade; standing: GradeStanding | undefined; still: boolean }
+type GradeRowProps = {
+  grade: Grade
+  /** The one below it in the scale. */
+  before: Grade | undefined
+  standing: GradeStanding | undefined
+  still: boolean
+}
 
-function GradeRow({ grade, standing, still }: GradeRowProps): ReactNode {
-  const words = standing ? standingWords(standing) : ''
+function GradeRow({ grade, before, standing, still }: GradeRowProps): ReactNode {
+  const state = standing ? standingWords(standing) : ''
   const says = (
     <>
       <b lang={isGiven(grade.key) ? undefined : language.content}>{gradeName(grade.key, grade.name)}</b>
-      <span>{grade.blueprint.parts.map(partInShort).join('; ')}</span>
+      <span>{paperInShort(grade, before)}</span>
       <span className="tnum">{inShort(grade)}</span>
-      {words && <strong>{words}</strong>}
+      {state && <strong>{state}</strong>}
     </>
   )
   return (
@@ -67,4 +75,12 @@ function GradeRow({ grade, standing, still }: GradeRowProps): ReactNode {
       )}
     </li>
   )
+}
+
+/** What a paper asks; of one with the questions of the grade below it, what differs. */
+function paperInShort({ blueprint }: Grade, before: Grade | undefined): string {
+  const isSame = JSON.stringify(before?.blueprint.parts) === JSON.stringify(blueprint.parts)
+  if (before && isSame && before.blueprint.pass !== blueprint.pass)
+    return words.samePaper(gradeName(before.key, before.name), blueprint.pass, before.blueprint.pass)
+  return blueprint.parts.map(partInShort).join('; ')
 }

@@ -39,6 +39,7 @@ export const words: Translated<typeof english> = {
     `भाग के ${count} सवाल, जवाब ${least === most ? bent(least) : `${least} से ${most} अंकों`} का`,
 
   inShort: (minutes, pass, marks) => `${minutes} मिनट, पास होने के लिए ${marks} में से ${pass} अंक`,
+  samePaper: (grade, pass, before) => `${grade} का ही पर्चा, पर पास होने के लिए ${before} नहीं, ${pass} अंक`,
   passed: 'पास',
   toConfirm: 'पास: टीचर की जाँच बाकी',
   inProgress: 'चल रही है',

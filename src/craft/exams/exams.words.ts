@@ -43,6 +43,8 @@ export const words = {
 
   inShort: (minutes: number, pass: number, marks: number) =>
     `${minutes} minutes, ${pass} of ${marks} points to pass`,
+  samePaper: (grade: string, pass: number, before: number) =>
+    `The same paper as ${grade}, but ${pass} points to pass instead of ${before}`,
   passed: 'Passed',
   toConfirm: 'Passed: teacher to confirm',
   inProgress: 'In progress',

@@ -1,11 +1,14 @@
 import type { SeedAccount, SeedChild, SeedTeaching } from '../../people/seed.server.ts'
-import { newId } from '../../platform/db/columns.tables.ts'
+import { uuidv7 } from '../../platform/new-id.ts'
+import { DAY_MS } from '../../platform/text/india.rules.ts'
 import { courses } from './catalogue.ts'
 
 const mobile = '9000000001'
+/** When somebody joined, and an id of that time: lists are in the order of ids. */
+const joined = (daysAgo: number) => ({ id: uuidv7(Date.now() - daysAgo * DAY_MS), daysAgo })
 
 const student: SeedAccount = {
-  id: newId(),
+  ...joined(58),
   role: 'student',
   email: 'student@manka.example',
   mobile,
@@ -14,14 +17,14 @@ const student: SeedAccount = {
   adult: true,
 }
 const teacher: SeedAccount = {
-  id: newId(),
+  ...joined(66),
   role: 'teacher',
   email: 'teacher@manka.example',
   mobile,
   fullName: 'Meenakshi Raman',
 }
 const parent: SeedAccount = {
-  id: newId(),
+  ...joined(60),
   role: 'parent',
   email: 'parent@manka.example',
   mobile,
@@ -30,19 +33,25 @@ const parent: SeedAccount = {
 
 const staff = (
   [
-    ['office', 'Academy Office'],
-    ['author', 'Farah Khan'],
-    ['organiser', 'Joseph Mathew'],
-    ['owner', 'Lakshmi Nair'],
+    ['office', 'Academy Office', 70],
+    ['author', 'Farah Khan', 69],
+    ['organiser', 'Joseph Mathew', 65],
+    ['owner', 'Lakshmi Nair', 72],
   ] as const
-).map(([role, fullName]) => ({ id: newId(), role, email: `${role}@manka.example`, mobile, fullName }))
+).map(([role, fullName, daysAgo]) => ({
+  ...joined(daysAgo),
+  role,
+  email: `${role}@manka.example`,
+  mobile,
+  fullName,
+}))
 
 /** One account of each role. */
 const accounts: readonly SeedAccount[] = [student, teacher, parent, ...staff]
 
 const children: readonly SeedChild[] = [
-  { id: newId(), guardianId: parent.id, fullName: 'Rohan Iyer', presentEducation: 'Class 3' },
-  { id: newId(), guardianId: parent.id, fullName: 'Diya Iyer', presentEducation: 'Class 6' },
+  { ...joined(60), guardianId: parent.id, fullName: 'Rohan Iyer', presentEducation: 'Class 3' },
+  { ...joined(57), guardianId: parent.id, fullName: 'Diya Iyer', presentEducation: 'Class 6' },
 ]
 
 const teaching: readonly SeedTeaching[] = [

@@ -215,7 +215,10 @@ async function whole(database: Database, row: Enquiry, now: Date): Promise<Enqui
         stage,
         askedAt: createdAt.toISOString(),
       })),
-      people: (await familyAt(db, row)).map(({ id, fullName, role }) => ({ _id: id, fullName, role })),
+      // Whom this enquiry itself became is nobody else.
+      people: (await familyAt(db, row))
+        .filter(({ id }) => id !== student?.id && id !== student?.guardianId)
+        .map(({ id, fullName, role }) => ({ _id: id, fullName, role })),
     },
     academy: (await academyOf(db))?.academyName ?? '',
   }

@@ -115,7 +115,7 @@ function Report({ report }: { report: GstMonth }) {
         <Figure name="Charged">{rupees(ledger.charged)}</Figure>
         <Figure name="Refunded">{rupees(ledger.paidBack)}</Figure>
         <Figure name="Ledger">{rupees(ledger.net)}</Figure>
-        {fees.total !== 0 && <Figure name="Of it monthly fees">{rupees(fees.total)}</Figure>}
+        {fees.total !== 0 && <Figure name="Of it fees">{rupees(fees.total)}</Figure>}
         {royalty.total !== 0 && (
           <Figure name="Royalty, table 4, not in these sums">
             <Link className="olink" to={href('/office/royalty')}>
