@@ -100,10 +100,12 @@ const at = <T>(list: readonly T[], place: number): T => list[place % list.length
 
 /** Ids and names of the network: the same people in its accounts, centres and groups. */
 export function makeNetwork() {
-  const centres = places.map((place) => {
+  const centres = places.map((place, index) => {
     const slug = place.name.toLowerCase()
+    const daysAgo = 130 - 9 * index
     const head: SeedAccount = {
       id: newId(),
+      daysAgo,
       role: 'office',
       email: `${slug}@manka.example`,
       mobile,
@@ -111,6 +113,7 @@ export function makeNetwork() {
     }
     const teacher: SeedAccount = {
       id: newId(),
+      daysAgo,
       role: 'teacher',
       email: `teacher.${slug}@manka.example`,
       mobile,
