@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { type Member, openWorld, type World } from '../world.ts'
-import { expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { coveredHeight, expectAccessible, LOW, openBrowser, PHONE, visit } from './browser.ts'
 
 let browser: Browser
 let world: World
@@ -84,7 +84,16 @@ test('a competition goes from the plan to the certificate', async () => {
   const family = await as(mother, 'parent')
   await family.page.goto(`${world.url}/competition`)
   await family.page.getByRole('link', { name: 'Diwali Abacus Cup' }).click()
-  await family.page.getByRole('button', { name: 'Enter a child' }).click()
+  const enter = family.page.getByRole('button', { name: 'Enter a child' })
+  await enter.waitFor()
+  // On a low phone the bars leave four fifths to the page, and its first screen says when the paper is.
+  await family.page.setViewportSize({ width: PHONE.width, height: LOW })
+  const covered = await coveredHeight(family.page)
+  expect([covered > 0, covered < LOW / 5]).toEqual([true, true])
+  const day = await family.page.locator('.ct-paper dd').first().boundingBox()
+  expect((day?.y ?? LOW) + (day?.height ?? 0)).toBeLessThan(LOW - covered)
+  await family.page.setViewportSize(PHONE)
+  await enter.click()
   await family.page.getByLabel('Date of birth').fill('2018-03-01')
   await expectAccessible(family.page)
   await family.page.getByLabel(/in the public results/).check()
@@ -140,6 +149,9 @@ test('a competition goes from the plan to the certificate', async () => {
   await child.page.getByRole('button', { name: 'See your paper' }).click()
   await child.page.getByText(/Your paper is submitted/).waitFor()
 
+  await desk.goto(`${world.url}/office/competitions/${id}?tab=key`)
+  await desk.getByText(/You can publish the answer key once the round has closed: /).waitFor()
+  expect(await desk.getByRole('button', { name: 'Publish answer key' }).isDisabled()).toBe(true)
   await rounds("last_start_at = opens_at + interval '1 second', closes_at = opens_at + interval '2 seconds'")
   await desk.goto(`${world.url}/office/competitions/${id}?tab=key`)
   await desk.getByRole('button', { name: 'Publish answer key' }).click()
@@ -156,7 +168,10 @@ test('a competition goes from the plan to the certificate', async () => {
   await desk.getByLabel('Your answer to Rohan Iyer').fill('Only one of them is.')
   await desk.getByRole('button', { name: 'Keep the answer key' }).click()
   await desk.getByText(/Rejected by Joseph/).waitFor()
+  await desk.getByText('You can finalise the ranks after that.').waitFor()
+  expect(await desk.getByRole('button', { name: 'Finalise ranks' }).isDisabled()).toBe(true)
   await rounds("objections_until = now() - interval '1 second'")
+  await desk.reload()
   await desk.getByRole('button', { name: 'Finalise ranks' }).click()
   await desk.getByRole('button', { name: 'Finalise', exact: true }).click()
   await desk.getByText(/Ranks final since/).waitFor()

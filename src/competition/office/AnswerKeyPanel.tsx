@@ -11,6 +11,7 @@ import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
 import { indianInstant } from '../../ui/office/india.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useNow } from '../../ui/office/useNow.ts'
 import { momentWords } from '../labels.ts'
 import { getKey, type Key, printRoundCertificates, publishKey, publishRanks } from './key.contract.ts'
 import { KeyQuestions } from './KeyQuestions.tsx'
@@ -63,21 +64,9 @@ const DAYS = 3
 
 type StepProps = { of: Key; params: { id: string; roundId: string }; onDone: () => void }
 
-/** Current step of the round and its next action. */
-function Steps({ of, params, onDone }: StepProps) {
-  const [until, setUntil] = useState(() => indianDay(new Date(Date.now() + DAYS * DAY_MS)))
-  const { busy, submit } = useSubmit()
-  const [asking, setAsking] = useState(false)
-  const { errors, busy: publishing, submit: publish } = useFormSubmit()
-  const act = async (work: () => Promise<unknown>, said: string) => {
-    await submit(async () => {
-      await work()
-      toast.success(said)
-      onDone()
-    })
-    setAsking(false)
-  }
-  const waiting = of.objections.filter(({ state }) => state === 'waiting').length
+/** The step that the round is at, and its next act. */
+function Steps(props: StepProps) {
+  const { of, params } = props
   if (of.ranksFinalAt) {
     return (
       <div className="rg pad">
@@ -93,49 +82,80 @@ function Steps({ of, params, onDone }: StepProps) {
       </div>
     )
   }
-  if (!of.keyPublishedAt || !of.objectionsUntil) {
-    return (
-      <div className="rg pad">
-        <p>
-          {of.written} submitted, {of.running} writing. Round closes {momentWords(of.closesAt)}. Then publish
-          the answer key for objections.
-        </p>
-        <div className="cf mt-3">
-          <OfficeField
-            label="Last date for objections (11:59 pm)"
-            type="date"
-            value={until}
-            error={errors.objectionsUntil}
-            onChange={(event) => setUntil(event.target.value)}
-          />
-        </div>
-        <div className="mo-a mt-3">
-          <Button
-            busy={publishing}
-            onClick={() =>
-              void publish(async () => {
-                const objectionsUntil = indianInstant(until, '23:59') ?? ''
-                await call(publishKey, { params, body: { objectionsUntil } })
-                toast.success('Answer key published')
-                onDone()
-              })
-            }
-          >
-            Publish answer key
-          </Button>
-        </div>
-        <FormError message={errors.form} className="mt-3" />
+  const { keyPublishedAt, objectionsUntil } = of
+  if (!keyPublishedAt || !objectionsUntil) return <PublishKey {...props} />
+  return <FinaliseRanks {...props} published={keyPublishedAt} until={objectionsUntil} />
+}
+
+function PublishKey({ of, params, onDone }: StepProps) {
+  const [until, setUntil] = useState(() => indianDay(new Date(Date.now() + DAYS * DAY_MS)))
+  const { errors, busy, submit } = useFormSubmit()
+  const isOpen = useNow() <= Date.parse(of.closesAt)
+  const publish = () =>
+    submit(async () => {
+      const objectionsUntil = indianInstant(until, '23:59') ?? ''
+      await call(publishKey, { params, body: { objectionsUntil } })
+      toast.success('Answer key published')
+      onDone()
+    })
+  return (
+    <div className="rg pad">
+      <p id="key-when">
+        {of.written} submitted, {of.running} writing.{' '}
+        {isOpen
+          ? `You can publish the answer key once the round has closed: ${momentWords(of.closesAt)}.`
+          : `The round closed ${momentWords(of.closesAt)}. Publish the answer key for objections.`}
+      </p>
+      <div className="cf mt-3">
+        <OfficeField
+          label="Last date for objections (11:59 pm)"
+          type="date"
+          value={until}
+          error={errors.objectionsUntil}
+          onChange={(event) => setUntil(event.target.value)}
+        />
       </div>
-    )
+      <div className="mo-a mt-3">
+        <Button busy={busy} disabled={isOpen} aria-describedby="key-when" onClick={() => void publish()}>
+          Publish answer key
+        </Button>
+      </div>
+      <FormError message={errors.form} className="mt-3" />
+    </div>
+  )
+}
+
+type FinaliseProps = StepProps & { published: string; until: string }
+
+function FinaliseRanks({ of, params, onDone, published, until }: FinaliseProps) {
+  const { busy, submit } = useSubmit()
+  const [asking, setAsking] = useState(false)
+  const areObjectionsOpen = useNow() <= Date.parse(until)
+  const waiting = of.objections.filter(({ state }) => state === 'waiting').length
+  const finalise = async () => {
+    await submit(async () => {
+      await call(publishRanks, { params, body: {} })
+      toast.success('Ranks and certificates published')
+      onDone()
+    })
+    setAsking(false)
   }
   return (
     <div className="rg pad">
-      <p>
-        Answer key published {momentWords(of.keyPublishedAt)}. Objections until{' '}
-        {momentWords(of.objectionsUntil)}. {waiting > 0 ? `${waiting} to answer.` : 'None to answer.'}
+      <p id="ranks-when">
+        Answer key published {momentWords(published)}. Objections until {momentWords(until)}.{' '}
+        {waiting > 0 ? `${waiting} to answer.` : 'None to answer.'}{' '}
+        {areObjectionsOpen && 'You can finalise the ranks after that.'}
+        {!areObjectionsOpen && waiting > 0 && 'Answer them first, then finalise the ranks.'}
       </p>
       <div className="mo-a mt-3">
-        <Button onClick={() => setAsking(true)}>Finalise ranks</Button>
+        <Button
+          disabled={areObjectionsOpen || waiting > 0}
+          aria-describedby="ranks-when"
+          onClick={() => setAsking(true)}
+        >
+          Finalise ranks
+        </Button>
       </div>
       <ConfirmDialog
         open={asking}
@@ -145,9 +165,7 @@ function Steps({ of, params, onDone }: StepProps) {
         no="Not yet"
         busy={busy}
         onNo={() => setAsking(false)}
-        onYes={() =>
-          void act(() => call(publishRanks, { params, body: {} }), 'Ranks and certificates published')
-        }
+        onYes={() => void finalise()}
       />
     </div>
   )
