@@ -103,7 +103,7 @@ async function assertHasNone(
 ): Promise<void> {
   const own = and(eq(stockGifts.itemId, itemId), eq(stockGifts.studentId, studentId))
   if ((await tx.$count(stockGifts, and(own, isNull(stockGifts.takenBackAt)))) > 0)
-    throw new Refusal(409, 'The child has this already. Tick “another one” to give a second.', {
+    throw new Refusal(409, 'The child has this already. Turn on “Give another one” to give a second.', {
       code: 'stock_given_already',
     })
 }

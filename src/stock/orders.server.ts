@@ -159,9 +159,9 @@ export async function note(
   { tx, now, byId }: StockContext,
   { id }: Pick<OrderRow, 'id'>,
   act: OrderAct,
-  words = '',
+  { words = '', paise = 0 } = {},
 ): Promise<void> {
-  await tx.insert(stockOrderActs).values({ orderId: id, act, note: words, byId, at: now })
+  await tx.insert(stockOrderActs).values({ orderId: id, act, note: words, paise, byId, at: now })
   const status = statusAfter(act)
   if (status !== null) await tx.update(stockOrders).set({ status }).where(eq(stockOrders.id, id))
 }
@@ -198,7 +198,7 @@ export async function acceptOrder(act: StockContext, row: OrderRow, typed: strin
   const reference = plain(typed)
   if (await isDone(act.tx, row.id, 'accept', reference)) return
   assertCan('accept', row)
-  await note(act, row, 'accept', reference)
+  await note(act, row, 'accept', { words: reference })
   if (reference !== '') await payOrder(act, { ...row, status: 'accepted' }, reference)
 }
 
@@ -213,9 +213,10 @@ export async function payOrder(act: StockContext, row: OrderRow, typed: string):
   if (await isDone(tx, row.id, 'pay'))
     throw new Refusal(409, 'This order is paid already', { code: 'stock_order_paid' })
   assertCan('pay', row)
-  if (duePaise(row.status, await linesOf(tx, [row.id])) === 0)
+  const paise = duePaise(row.status, await linesOf(tx, [row.id]))
+  if (paise === 0)
     throw new Refusal(409, 'Nothing is owed for this order', { code: 'stock_order_owes_nothing' })
-  await note(act, row, 'pay', reference)
+  await note(act, row, 'pay', { words: reference, paise })
 }
 
 /** @throws {Refusal} 403 for who sees only the centres of their seats */

@@ -69,7 +69,7 @@ export async function packOrder(act: StockContext, row: OrderRow, given: readonl
 export async function sendOrder(act: StockContext, row: OrderRow, parcel: string): Promise<void> {
   if (await isDone(act.tx, row.id, 'send', parcel)) return
   assertCan('send', row)
-  await note(act, row, 'send', parcel)
+  await note(act, row, 'send', { words: parcel })
 }
 
 type CountedIn = { itemId: string; whole: number; damaged: number }
@@ -187,5 +187,5 @@ export async function cancelOrder(
     })),
   )
   await tx.update(stockOrderLines).set({ packed: 0 }).where(eq(stockOrderLines.orderId, row.id))
-  await note(act, row, 'cancel', reason)
+  await note(act, row, 'cancel', { words: reason })
 }

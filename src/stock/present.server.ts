@@ -234,9 +234,10 @@ export async function presentOrder(on: Db | Tx, id: string, scope: Scope): Promi
     ...summaryOf(row, { centre, lines, isPaid: acts.some(({ act }) => act === 'pay') }),
     note: row.note,
     lines: lines.map((line) => presentLine(row, line, store)),
-    acts: acts.map(({ act, note, byId, at }) => ({
+    acts: acts.map(({ act, note, paise, byId, at }) => ({
       act,
       note,
+      paise,
       by: names.get(byId) ?? '',
       at: at.toISOString(),
     })),

@@ -172,6 +172,8 @@ export const stockOrderActs = pgTable(
     act: text('act', { enum: ORDER_ACTS }).notNull(),
     /** The transfer that paid it, the parcel's number, or why it was cancelled; may be empty. */
     note: text('note').notNull(),
+    /** Of a payment what was paid: what came whole may be worth less. */
+    paise: integer('paise').notNull().default(0),
     byId: uuid('by_id').notNull(),
     at: instant('at').notNull(),
   },

@@ -228,6 +228,18 @@ describe('an order of a centre', () => {
     expect((await clerk.ask(wire.closeStockOrder, { params: { id }, body: {} })).status).toBe(200)
   })
 
+  test('what was paid before the parcel was counted in stays what was paid', async () => {
+    const id = await draft(nashik.desk, nashik, itemId, 3)
+    const params = { id }
+    await nashik.desk.ask(wire.placeStockOrder, { params, body: { duePaise: 150_000 } })
+    await clerk.ask(wire.acceptStockOrder, { params, body: { reference: 'UTR 12' } })
+    await clerk.ask(wire.packStockOrder, { params, body: { lines: [{ itemId, pieces: 2 }] } })
+    await clerk.ask(wire.sendStockOrder, { params, body: { parcel: '' } })
+    const { body } = await countIn(id, 1, 1)
+    expect(body.data).toMatchObject({ duePaise: 50_000, isPaid: true })
+    expect(body.data.acts.find(({ act }) => act === 'pay')).toMatchObject({ note: 'UTR12', paise: 150_000 })
+  })
+
   test('it is placed at the price that was read, and keeps it', async () => {
     const id = await draft(nashik.desk, nashik, itemId, 1)
     const form = { ...(await itemAs(owner, itemId)), centrePrice: 700 }

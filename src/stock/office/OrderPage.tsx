@@ -106,7 +106,7 @@ function Lines({ order }: { order: Order }) {
         ))}
       </ul>
       {order.note && <p className="panel-pad">{order.note}</p>}
-      {order.duePaise > 0 && (
+      {(order.duePaise > 0 || paid) && (
         <p className="stock-row">
           <span className="min-w-0">
             <b>{paid ? 'Paid' : 'To pay'}</b>
@@ -116,7 +116,16 @@ function Lines({ order }: { order: Order }) {
                 : 'GST included. What is short or damaged is not charged.'}
             </span>
           </span>
-          <b className="tnum">{rupeesExact(order.duePaise)}</b>
+          <b className="tnum">{rupeesExact(paid?.paise ?? order.duePaise)}</b>
+        </p>
+      )}
+      {paid && paid.paise > order.duePaise && (
+        <p className="stock-row">
+          <span className="min-w-0">
+            <b>To give back</b>
+            <span className="panel-note">What was not packed, short or damaged is paid too.</span>
+          </span>
+          <b className="tnum">{rupeesExact(paid.paise - order.duePaise)}</b>
         </p>
       )}
     </section>

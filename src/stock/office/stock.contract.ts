@@ -119,7 +119,16 @@ const Order = z.object({
   ...OrderSummary.shape,
   note: z.string(),
   lines: z.array(OrderLine),
-  acts: z.array(z.object({ act: z.enum(ORDER_ACTS), note: z.string(), by: z.string(), at: Instant })),
+  acts: z.array(
+    z.object({
+      act: z.enum(ORDER_ACTS),
+      note: z.string(),
+      /** Of a payment what was paid; else 0. */
+      paise: z.int(),
+      by: z.string(),
+      at: Instant,
+    }),
+  ),
   /** Whether the caller works for head office. */
   isOffice: z.boolean(),
 })
