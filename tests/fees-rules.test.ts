@@ -12,13 +12,12 @@ import {
   type MonthlyFee,
   type OpenCharge,
   part,
-  type Pause,
-  pauseFault,
   reminderStep,
   siblingPercents,
   upiLink,
   wordsForPhones,
 } from '../src/fees/fees.rules.ts'
+import { type Pause, pauseFault } from '../src/fees/pauses.rules.ts'
 import { words as feeWords } from '../src/fees/mails.words.ts'
 import { isBalanced } from '../src/ledger/ledger.rules.ts'
 import { rupeesExact } from '../src/platform/text/rupees.rules.ts'

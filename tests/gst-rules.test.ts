@@ -8,8 +8,8 @@ import {
   monthSpan,
   type GstMovement,
   placeOf,
-  type Series,
 } from '../src/enrolment/gst.rules.ts'
+import { type Series } from '../src/enrolment/gst-series.rules.ts'
 
 const academy = { gstin: '23ABCDE1234F1Z5', state: 'Madhya Pradesh', ratePercent: 18 }
 const settings = { state: academy.state, interStateLimitPaise: 10_000_000 }

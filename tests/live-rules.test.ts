@@ -5,25 +5,20 @@ import { standing, solutionPaths } from '../src/craft/soroban/coach.rules.ts'
 import { FORMULAS, formulaKey, rodsOf } from '../src/craft/soroban/soroban.rules.ts'
 import { OwnSum } from '../src/live/child/own-sum.ts'
 import {
-  cellsOf,
-  drawnSum,
   GROUP_GRADES,
   joinedSpans,
   type LessonAct,
   MAX_SUMS,
-  type Movement,
   newState,
   proposedMark,
   RESULT_RANGE,
-  rodCount,
-  SHOWN_MOVEMENTS,
   type Span,
   stateAfter,
   stumblesOf,
-  SumWatch,
-  typedSum,
   videoOf,
 } from '../src/live/live.rules.ts'
+import { cellsOf, drawnSum, rodCount, typedSum } from '../src/live/sums.rules.ts'
+import { type Movement, SHOWN_MOVEMENTS, SumWatch } from '../src/live/sum-watch.rules.ts'
 import { seeded } from '../src/quiz/seeded.rules.ts'
 
 const context = { id: 'a', now: 1_000_000, seed: 7, seats: 3, worstWay: 0 }

@@ -1,4 +1,5 @@
-import { cellsOf, type Movement } from '../src/live/live.rules.ts'
+import { cellsOf } from '../src/live/sums.rules.ts'
+import { type Movement } from '../src/live/sum-watch.rules.ts'
 
 /** The movements of a sum on its way, from the start, one movement of a digit a second. */
 export const solution = (sum: { start: number; by: number }): Movement[] =>

@@ -1,5 +1,6 @@
 import { and, asc, eq, ilike, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { namesOf, officeStaffOf, registerTeachersOf } from '../people/people.reads.server.ts'
+import { namesOf, officeStaffOf } from '../people/people.reads.server.ts'
+import { registerTeachersOf } from '../people/teachers.reads.server.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
 import { type Db, sqlState, type Tx } from '../platform/db/db.server.ts'

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { lockPerson, linkedStudents, type PersonRow, contactsOf } from '../people/people.reads.server.ts'
+import { lockPerson, type PersonRow, contactsOf } from '../people/people.reads.server.ts'
+import { linkedStudents } from '../people/teachers.reads.server.ts'
 import { decidesFor } from '../people/policy.server.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'

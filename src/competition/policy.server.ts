@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { linkedStudent, type PersonRow } from '../people/people.reads.server.ts'
+import { type PersonRow } from '../people/people.reads.server.ts'
+import { linkedStudent } from '../people/teachers.reads.server.ts'
 import { decidesFor } from '../people/policy.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'

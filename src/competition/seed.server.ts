@@ -1,6 +1,6 @@
 import { newId } from '../platform/db/columns.tables.ts'
 import type { SeedContext } from '../platform/rooms/room.server.ts'
-import { keyedQuestions } from '../quiz/reserved.reads.server.ts'
+import { keyedQuestions } from '../quiz/reserved-papers.reads.server.ts'
 import { ageGroups, competitions, entries, papers, rounds, sittings } from './competition.tables.ts'
 import { keyCorrections, objections } from './marking.tables.ts'
 import { markRound, rankRound } from './marking.server.ts'

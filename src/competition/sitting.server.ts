@@ -10,12 +10,12 @@ import { openNotices, runningAttempts } from '../quiz/quiz.reads.server.ts'
 import {
   type Begin,
   type StartedAttempt,
-  handedIn,
   batchReservedStarts,
   openReattempts,
   quizzesById,
   type ReservedQuiz,
 } from '../quiz/reserved.reads.server.ts'
+import { handedIn } from '../quiz/reserved-papers.reads.server.ts'
 import * as wire from './paper.contract.ts'
 import { yearsWords } from './competition.rules.ts'
 import { entries, sittings } from './competition.tables.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { readable } from '../quiz/quiz.rules.ts'
-import { handedIn } from '../quiz/reserved.reads.server.ts'
+import { handedIn } from '../quiz/reserved-papers.reads.server.ts'
 import type { Entry, OwnResult } from './entry.contract.ts'
 import { entries, sittings } from './competition.tables.ts'
 import { certificates, results } from './marking.tables.ts'

@@ -10,9 +10,9 @@ import { DAY_MS, indianDay } from '../platform/text/india.rules.ts'
 import { assertSame } from './books.server.ts'
 import { creditCharge } from './charges.server.ts'
 import { childIn, familyOf, lockPayer } from './families.server.ts'
-import { type Pause, pauseFault } from './fees.rules.ts'
+import { type Pause, pauseFault } from './pauses.rules.ts'
 import { feeCharges, feePauses, feeStays } from './fees.tables.ts'
-import { classDaysOf, type StayRow, stayBill } from './run.server.ts'
+import { classDaysOf, type StayRow, stayBill } from './run-lines.server.ts'
 
 type NewPause = Pause & { id: string; stayId: string; reason: string }
 

@@ -1,16 +1,14 @@
-import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { academyOf } from '../academy/academy.reads.server.ts'
 import { type ByHand, MODE_NAMES } from '../enrolment/enrolment.rules.ts'
 import type { Biller } from '../enrolment/billers.reads.server.ts'
 import { taxSettingsOf } from '../enrolment/enrolment.reads.server.ts'
 import { namesOf } from '../people/people.reads.server.ts'
-import { newId } from '../platform/db/columns.tables.ts'
 import type { Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
 import {
-  addAllocation,
   advancesOf,
   assertSame,
   isPosted,
@@ -23,17 +21,15 @@ import {
   openCharges,
   type PaymentRow,
   postJournal,
-  settingsOf,
   settleOpen,
 } from './books.server.ts'
 import { billerOfPayment } from './billers.server.ts'
-import { bookCharge } from './charges.server.ts'
 import type { BookContext, JournalInput } from '../ledger/ledger.reads.server.ts'
 import type { Account } from '../ledger/ledger.rules.ts'
 import { lockPayer } from './families.server.ts'
 import { chargeLateFees } from './late-fees.server.ts'
 import { allocate, MAX_CASH_DAY_PAISE } from './fees.rules.ts'
-import { feeAccounts, feeAllocations, feeCharges, feePayments } from './fees.tables.ts'
+import { feeAccounts, feeCharges, feePayments } from './fees.tables.ts'
 import type { FeeReceipt } from './receipts.server.ts'
 
 /** Where money of each way stands first. */
@@ -225,95 +221,13 @@ async function receiptOf(
 }
 
 /** A payment, with its account locked. @throws {Refusal} 404 */
-async function lockPayment(tx: Tx, id: string): Promise<PaymentRow & { personId: string }> {
+export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow & { personId: string }> {
   const find = () => tx.select().from(feePayments).where(eq(feePayments.id, id))
   const [found] = await find()
   if (!found) throw new Refusal(404, 'Payment not found', { code: 'fee_payment_not_found' })
   const { personId } = await lockAccountById(tx, found.accountId)
   const [row] = await find()
   return { ...(row ?? found), personId }
-}
-
-/** A cheque was paid into the bank. @throws {Refusal} 404, 409 for anything else. */
-export async function clearCheque(act: BookContext, id: string): Promise<void> {
-  const payment = await lockPayment(act.tx, id)
-  if (payment.clearedAt) return
-  assertOpenCheque(payment)
-  await act.tx.update(feePayments).set({ clearedAt: act.now }).where(eq(feePayments.id, id))
-  await postJournal(act, {
-    kind: 'cheque cleared',
-    key: `cleared ${id}`,
-    accountId: payment.accountId,
-    billerId: payment.billerId,
-    lines: [
-      { account: 'bank', paise: payment.paise },
-      { account: 'cheques', paise: -payment.paise },
-    ],
-    note: payment.number,
-  })
-}
-
-/**
- * A cheque came back: what it settled is open again, its receipt is cancelled and keeps its number, and
- * the bank's charge is a charge without GST. @throws {Refusal} 404, 409 for anything else.
- */
-export async function returnCheque(act: BookContext, id: string): Promise<void> {
-  const { tx, now } = act
-  const payment = await lockPayment(tx, id)
-  if (payment.returnedAt) return
-  assertOpenCheque(payment)
-  if (payment.paidBackPaise > 0)
-    throw new Refusal(409, 'A part of this cheque was paid back already', { code: 'cheque_paid_back' })
-  const total = sql<number>`sum(${feeAllocations.paise})::int`
-  const settled = await tx
-    .select({ chargeId: feeAllocations.chargeId, paise: total })
-    .from(feeAllocations)
-    .where(eq(feeAllocations.paymentId, id))
-    .groupBy(feeAllocations.chargeId)
-    .having(gt(total, 0))
-  for (const { chargeId, paise } of settled)
-    await addAllocation(act, { paymentId: id, chargeId, paise: -paise })
-  await tx.update(feePayments).set({ returnedAt: now }).where(eq(feePayments.id, id))
-  await postJournal(act, {
-    kind: 'cheque returned',
-    key: `returned ${id}`,
-    accountId: payment.accountId,
-    billerId: payment.billerId,
-    lines: [
-      { account: 'family', paise: payment.paise },
-      { account: 'cheques', paise: -payment.paise },
-    ],
-    note: payment.number,
-  })
-  await settleOpen(act, payment.accountId)
-  const { chequeChargePaise } = await settingsOf(tx)
-  const ids = settled.map(({ chargeId }) => chargeId)
-  const [child] = await tx
-    .select({ studentId: feeCharges.studentId })
-    .from(feeCharges)
-    .where(eq(feeCharges.accountId, payment.accountId))
-    .orderBy(
-      // A child for whom it paid; with an empty list PostgreSQL refuses to sort.
-      ...(settled.length > 0 ? [desc(inArray(feeCharges.id, ids))] : []),
-      desc(feeCharges.createdAt),
-    )
-    .limit(1)
-  if (chequeChargePaise > 0 && child)
-    await bookCharge(act, {
-      id: newId(),
-      personId: payment.personId,
-      studentId: child.studentId,
-      head: 'other',
-      title: 'Returned cheque, bank charge',
-      paise: chequeChargePaise,
-      billerId: payment.billerId,
-      dueOn: indianDay(now),
-    })
-}
-
-function assertOpenCheque({ method, clearedAt, returnedAt }: PaymentRow): void {
-  if (method !== 'cheque' || clearedAt || returnedAt)
-    throw new Refusal(409, 'This is no cheque that waits for the bank', { code: 'not_open_cheque' })
 }
 
 export type PayBack = { personId: string; paise: number; method: 'cash' | 'bank'; key: string; note: string }

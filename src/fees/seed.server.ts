@@ -7,7 +7,8 @@ import { openCharges, openPaiseOf } from './books.server.ts'
 import { accountOf } from './ledger.server.ts'
 import { takePayment } from './payments.server.ts'
 import { createPlan, saveSettings } from './plans.server.ts'
-import { billChunk, monthDays, prepareRun } from './run.server.ts'
+import { billChunk } from './run.server.ts'
+import { monthDays, prepareRun } from './run-lines.server.ts'
 import { feeStays } from './fees.tables.ts'
 
 /** A monthly plan of the demo for all groups of a subject; `rupees` a month. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CalledSum } from './live.rules.ts'
+import type { CalledSum } from './sums.rules.ts'
 
 type SumDigitsProps = {
   sum: CalledSum

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Database, Db, Tx } from '../platform/db/db.server.ts'
 import { DAY_MS } from '../platform/text/india.rules.ts'
 import { BOARD_DAYS, type ChalkLine } from './board.rules.ts'
-import { type HeldLesson, lockHome } from './lesson-store.server.ts'
+import { type HeldLesson, lockHome } from './lesson-leases.server.ts'
 import { liveLessons, liveLines } from './live.tables.ts'
 
 type BoardPage = HeldLesson & { page: number }

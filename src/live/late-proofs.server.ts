@@ -1,6 +1,7 @@
 import type { Database } from '../platform/db/db.server.ts'
 import { storeLateOutcomes } from './lesson-store.server.ts'
-import { type CalledSum, SumWatch } from './live.rules.ts'
+import { type CalledSum } from './sums.rules.ts'
+import { SumWatch } from './sum-watch.rules.ts'
 import type { LiveSeat } from './live-seat.server.ts'
 
 type Lesson = { database: Database; home: string; lessonId: string }

@@ -1,13 +1,8 @@
-import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ne, sql } from 'drizzle-orm'
 import type { Database, Db, Tx } from '../platform/db/db.server.ts'
-import {
-  type CalledSum,
-  type FlashRound,
-  type LessonState,
-  MAX_PARTICIPANTS,
-  type Outcome,
-  type Span,
-} from './live.rules.ts'
+import { type FlashRound, type LessonState, MAX_PARTICIPANTS, type Span } from './live.rules.ts'
+import { type CalledSum } from './sums.rules.ts'
+import { type Outcome } from './sum-watch.rules.ts'
 import {
   liveAnswers,
   liveLessons,
@@ -16,87 +11,15 @@ import {
   liveParticipants,
   liveSums,
 } from './live.tables.ts'
+import { type HeldLesson, LeaseLost, lockHome } from './lesson-leases.server.ts'
 
 export type LessonRow = typeof liveLessons.$inferSelect
 export type ParticipantRow = typeof liveParticipants.$inferSelect
 export type OutcomeRow = typeof liveOutcomes.$inferSelect
 
-/** How long a home may be silent before another process takes its lessons, in seconds. */
-const LEASE_S = 10
-
-/** The process is not the lesson's home any more. */
-export class LeaseLost extends Error {
-  constructor() {
-    super('another process holds this lesson')
-  }
-}
-
 export async function findLesson(on: Db | Tx, id: string): Promise<LessonRow | undefined> {
   const [row] = await on.select().from(liveLessons).where(eq(liveLessons.id, id))
   return row
-}
-
-/**
- * Takes a lesson that no living process holds.
- * @returns its row; undefined when another one holds it, which then learns that its people arrive here.
- */
-export async function claimLesson(
-  { db }: Database,
-  id: string,
-  home: string,
-): Promise<LessonRow | undefined> {
-  const [row] = await db
-    .update(liveLessons)
-    .set({
-      home,
-      leaseUntil: sql`now() + interval '${sql.raw(String(LEASE_S))} seconds'`,
-      claimedAt: sql`now()`,
-      isWantedElsewhere: false,
-    })
-    .where(
-      and(
-        eq(liveLessons.id, id),
-        ne(liveLessons.phase, 'ended'),
-        sql`(${liveLessons.home} is null or ${liveLessons.home} = ${home} or ${liveLessons.leaseUntil} < now())`,
-      ),
-    )
-    .returning()
-  if (!row) await db.update(liveLessons).set({ isWantedElsewhere: true }).where(eq(liveLessons.id, id))
-  return row
-}
-
-/** A lesson stays so long where it is before it moves to another process, in seconds. */
-const STAYS_S = 60
-
-/**
- * Renews the leases of a process.
- * @returns the lessons that it still holds, and whether one is to move, as its people arrive elsewhere.
- */
-export async function renewLeases(
-  { db }: Database,
-  ids: readonly string[],
-  home: string,
-): Promise<ReadonlyMap<string, { moves: boolean }>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .update(liveLessons)
-    .set({ leaseUntil: sql`now() + interval '${sql.raw(String(LEASE_S))} seconds'` })
-    .where(and(inArray(liveLessons.id, [...ids]), eq(liveLessons.home, home)))
-    .returning({
-      id: liveLessons.id,
-      moves: sql<boolean>`${liveLessons.isWantedElsewhere}
-        and ${liveLessons.claimedAt} < now() - interval '${sql.raw(String(STAYS_S))} seconds'`,
-    })
-  return new Map(rows.map(({ id, moves }) => [id, { moves }]))
-}
-
-/** Gives lessons back, so that another process can take them at once. */
-export async function releaseLessons({ db }: Database, ids: readonly string[], home: string): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .update(liveLessons)
-    .set({ home: null, leaseUntil: null })
-    .where(and(inArray(liveLessons.id, [...ids]), eq(liveLessons.home, home)))
 }
 
 export const participantsOf = (on: Db | Tx, lessonId: string): Promise<ParticipantRow[]> =>
@@ -236,19 +159,6 @@ export const storeLateOutcomes = (
     await lockHome(tx, { lessonId, home })
     return insertOutcomes(tx, lessonId, outcomes)
   })
-
-/** A lesson and the process that holds it. */
-export type HeldLesson = { lessonId: string; home: string }
-
-/** @throws {LeaseLost} when another process holds the lesson. */
-export async function lockHome(tx: Tx, { lessonId, home }: HeldLesson): Promise<void> {
-  const [row] = await tx
-    .select({ id: liveLessons.id })
-    .from(liveLessons)
-    .where(and(eq(liveLessons.id, lessonId), eq(liveLessons.home, home)))
-    .for('share')
-  if (!row) throw new LeaseLost()
-}
 
 /** Stores when these children were there, in one statement; nothing once another process holds the lesson. */
 export async function storeSpans(

@@ -7,7 +7,6 @@ import { type Log, logged } from '../platform/runtime/log.server.ts'
 import {
   addParticipants,
   answersOf,
-  LeaseLost,
   type LessonRow,
   outcomesOf,
   type ParticipantRow,
@@ -16,9 +15,9 @@ import {
   storeSpans,
   sumsOf,
 } from './lesson-store.server.ts'
+import { LeaseLost } from './lesson-leases.server.ts'
 import type { lessonChannel } from './live.contract.ts'
 import {
-  ALL_KNOWN,
   AWAY_MS,
   ENDS_AFTER_MS,
   flashAnswer,
@@ -28,11 +27,11 @@ import {
   MAX_LESSON_MS,
   quizNow,
   newState,
-  rodsFrom,
   stateAfter,
-  SumWatch,
   TEACHER_AWAY_MS,
 } from './live.rules.ts'
+import { rodsFrom } from './sums.rules.ts'
+import { ALL_KNOWN, SumWatch } from './sum-watch.rules.ts'
 import { newId } from '../platform/db/columns.tables.ts'
 import { LiveBoard } from './live-board.server.ts'
 import { LiveSeat } from './live-seat.server.ts'

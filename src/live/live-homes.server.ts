@@ -7,13 +7,8 @@ import type { Database } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { CurrentUser } from '../platform/http/serve.server.ts'
 import { type Log, logged } from '../platform/runtime/log.server.ts'
-import {
-  addParticipants,
-  claimLesson,
-  findLesson,
-  releaseLessons,
-  renewLeases,
-} from './lesson-store.server.ts'
+import { addParticipants, findLesson } from './lesson-store.server.ts'
+import { claimLesson, releaseLessons, renewLeases } from './lesson-leases.server.ts'
 import type { lessonChannel } from './live.contract.ts'
 import { LiveHome, OUTSIDE } from './live-home.server.ts'
 import { type LessonAccess, lessonFor } from './policy.server.ts'

@@ -3,14 +3,13 @@ import type { ParticipantRow } from './lesson-store.server.ts'
 import type { lessonChannel } from './live.contract.ts'
 import {
   joinedSpans,
-  type Outcome,
   type Presence,
   type QuizResult,
   type Sign,
   type Span,
-  type SumWatch,
   type TeacherWord,
 } from './live.rules.ts'
+import { type Outcome, type SumWatch } from './sum-watch.rules.ts'
 
 /** Holes up to so many milliseconds are none. */
 const SHORT_MS = 5_000

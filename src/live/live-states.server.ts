@@ -3,7 +3,8 @@ import type { ChannelConnection } from '../platform/channel/channel.server.ts'
 import { channelNow } from '../platform/channel/channel-client.server.ts'
 import type { DownMessage } from '../platform/channel/channel.ts'
 import type { Beads, lessonChannel, SeatState } from './live.contract.ts'
-import { type LessonState, quizNow, rodCount, rodsText } from './live.rules.ts'
+import { type LessonState, quizNow } from './live.rules.ts'
+import { rodCount, rodsText } from './sums.rules.ts'
 import type { LiveSeat } from './live-seat.server.ts'
 
 export type LessonConnection = ChannelConnection<typeof lessonChannel>

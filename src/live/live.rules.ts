@@ -1,9 +1,8 @@
-import { type Mistake, solutionPaths, standing, type Standing } from '../craft/soroban/coach.rules.ts'
+import { type Mistake } from '../craft/soroban/coach.rules.ts'
 import { isQuick, numbersOf, SCALES, type Grade } from '../craft/flash/flash.rules.ts'
-import { type Cell, FORMULAS, formulaKey, pathOf, rodsOf, type Rods } from '../craft/soroban/soroban.rules.ts'
 import type { AttendanceStatus } from '../classroom/classroom.rules.ts'
 import { type BoardAct, boardAfter, type BoardState, newBoard } from './board.rules.ts'
-import { seeded } from '../quiz/seeded.rules.ts'
+import { type CalledSum, drawnSum, type Sum, type SumWish, typedSum } from './sums.rules.ts'
 
 /** How long before its planned start a lesson can be entered, in milliseconds. */
 export const OPENS_BEFORE_MS = 600_000
@@ -13,8 +12,6 @@ export const ENDS_AFTER_MS = 900_000
 export const MAX_LESSON_MS = 3 * 3_600_000
 export const MAX_PARTICIPANTS = 60
 export const MAX_SUMS = 40
-/** Rods of a lesson's abacus, at most: results reach 9,99,99,99,999. */
-export const MAX_RODS = 10
 /** Beads off the way are shown after this rest, in milliseconds: a bead passes through wrong places. Ours. */
 export const REST_MS = 1_500
 /** Without a word for so long a child is not there any more, in milliseconds. */
@@ -24,10 +21,6 @@ export const TEACHER_AWAY_MS = 120_000
 
 export const RESULT_RANGE = 'The result has to be between 0 and 9,99,99,99,999.'
 
-/** A sum that the teacher called; `number` counts from 1. */
-export type CalledSum = { number: number; start: number; by: number }
-/** What is drawn for the next sum: a formula like '+4 big', and the digits of each number. */
-export type SumWish = { formula: string; digits: number }
 export type FlashShow = { digits: number; count: number; seconds: number }
 /** A flash round. `at`: when the first number comes, on the server's clock in milliseconds since 1970. */
 export type FlashRound = FlashShow & {
@@ -228,8 +221,6 @@ const seated = (
 const toggled = (outside: readonly number[], { seat, on }: { seat: number; on: boolean }): number[] =>
   [...outside.filter((each) => each !== seat), ...(on ? [seat] : [])].toSorted((a, b) => a - b)
 
-type Sum = { start: number; by: number }
-
 function called(
   { sum }: LessonState,
   next: Sum | { refused: string },
@@ -245,245 +236,6 @@ function called(
     way: [],
     calledOn: null,
     round: null,
-  }
-}
-
-/** A typed sum like '386 + 248' or '1,000 − 7', or the sentence why it is none. */
-export function typedSum(text: string): Sum | { refused: string } {
-  const [, first = '', sign, second = ''] =
-    /^([\d,]{1,14})([+\-−–])([\d,]{1,14})$/.exec(text.replaceAll(/\s/g, '')) ?? []
-  if (sign === undefined) return { refused: 'Type a sum like 386 + 248.' }
-  const [start, size] = [Number(first.replaceAll(',', '')), Number(second.replaceAll(',', ''))]
-  const by = sign === '+' ? size : -size
-  const result = start + by
-  if (start >= 10 ** MAX_RODS || result < 0 || result >= 10 ** MAX_RODS) return { refused: RESULT_RANGE }
-  return by === 0 ? { refused: 'Type a sum like 386 + 248.' } : { start, by }
-}
-
-/** Tries before a formula counts as not to be drawn with so many digits. */
-const DRAWS = 5_000
-
-/** A sum in which this formula is needed; the same for the same seed. */
-export function drawnSum({ formula, digits }: SumWish, seed: number): Sum | { refused: string } {
-  const known = FORMULAS.find(({ key }) => key === formula)
-  if (!known || digits < 1 || digits > 4) return { refused: 'Choose a formula and 1 to 4 digits.' }
-  const random = seeded(seed)
-  const low = digits === 1 ? 1 : 10 ** (digits - 1)
-  const draw = () => low + Math.floor(random() * (10 ** digits - low))
-  for (let at = 0; at < DRAWS; at++) {
-    const sum = { start: draw(), by: draw() * Math.sign(known.by) }
-    if (sum.start + sum.by >= 0 && needs(sum, formula)) return sum
-  }
-  return { refused: 'There is no sum with this formula and so many digits.' }
-}
-
-const needs = (sum: Sum, formula: string): boolean =>
-  cellsOf(sum).some(({ by, technique }) => formulaKey(by, technique) === formula)
-
-/** How many rods a sum needs: at least five are drawn. */
-export const rodCount = ({ start, by }: Sum): number =>
-  Math.max(5, String(Math.max(start, start + by)).length + 1)
-
-export const cellsOf = (sum: Sum): Cell[] => pathOf(rodsOf(sum.start, rodCount(sum)), sum.by)
-
-/** '386 + 248', with a minus of its own width. */
-export const sumText = ({ start, by }: Sum): string => `${start} ${by < 0 ? '−' : '+'} ${Math.abs(by)}`
-
-/** Rods as text, the highest first, and back. */
-export const rodsText = (rods: Rods): string => rods.toReversed().join('')
-export const rodsFrom = (text: string): number[] => [...text].map(Number).toReversed()
-
-/** A movement of one rod: from a digit to another, milliseconds after the sum came. */
-export type Movement = [rod: number, from: number, to: number, ms: number]
-
-/**
- * A movement as the teacher reads it: the rod, by how much, milliseconds after the sum came, and whether the
- * beads were off the way after it.
- */
-export type ShownMovement = readonly [rod: number, by: number, ms: number, isOff: boolean]
-/** The teacher is shown so many of a child's last movements. */
-export const SHOWN_MOVEMENTS = 12
-
-/** Beads of one that go the same way one after the other are read as one movement, until one goes off. */
-function withMovement(shown: readonly ShownMovement[], next: ShownMovement): ShownMovement[] {
-  const [rod, by, ms, isOff] = next
-  const last = shown.at(-1)
-  if (last && !last[3] && last[0] === rod && Math.sign(last[1]) === Math.sign(by) && !isOff) {
-    const both = last[1] + by
-    if (Math.abs(both) < 5) return [...shown.slice(0, -1), [rod, both, ms, false]]
-  }
-  return [...shown, next].slice(-SHOWN_MOVEMENTS)
-}
-
-/**
- * How a child is with a sum, as the teacher sees it. `at` and `done` are places in `cellsOf`, whichever digit
- * the child takes first.
- */
-export type Work =
-  | { state: 'waiting' }
-  | { state: 'working'; at: number; done: readonly number[] }
-  | { state: 'off'; at: number; done: readonly number[]; rod: number; mistake: Mistake }
-  | { state: 'right' }
-
-/** As the number of known movements: the outcome of a sum that is over is stored. */
-export const ALL_KNOWN = 10_000
-
-/** What a child did of a sum. `first`: the first movement that went wrong. */
-export type Outcome = {
-  result: 'at once' | 'mended' | 'not'
-  first: { formula: string; mistake: Mistake } | null
-  milliseconds: number
-}
-
-type Place = { path: readonly Cell[]; at: number }
-
-/** Follows one child through one sum by the coach's rules, as on the child's own device. */
-export class SumWatch {
-  readonly #from: Rods
-  readonly #ways: readonly (readonly Cell[])[]
-  /** Where the seen beads and the proven ones are on their way: the one may be ahead of the other. */
-  #seenAt: Place
-  #provenAt: Place
-  #now: Standing
-  #seen: Rods
-  /** When the beads left the way, and which rod moved last. */
-  #offSince: number | null = null
-  #isReported = false
-  #hasMoved = false
-  #proof: Rods
-  #movements = 0
-  #first: Outcome['first'] = null
-  #pending: { since: number; rod: number; off: Outcome['first'] } | null = null
-  #rightAt: number | null = null
-  #last = 0
-  #shown: ShownMovement[] = []
-
-  constructor(sum: Sum) {
-    this.#from = rodsOf(sum.start, rodCount(sum))
-    this.#ways = solutionPaths(this.#from, sum.by)
-    this.#seenAt = { path: this.#ways[0] ?? [], at: 0 }
-    this.#provenAt = this.#seenAt
-    this.#now = standing({ from: this.#from, ways: this.#ways }, this.#from)
-    this.#proof = this.#from
-    this.#seen = this.#from
-  }
-
-  get rods(): number {
-    return this.#from.length
-  }
-
-  /** How many movements are known, for a device that sends the rest. */
-  get movements(): number {
-    return this.#movements
-  }
-
-  /** The rods after the known movements, the highest first, and when the last one was. */
-  get proven(): { rods: string; ms: number } {
-    return { rods: rodsText(this.#proof), ms: this.#last }
-  }
-
-  /** The last known movements, the newest at the end. */
-  get shown(): readonly ShownMovement[] {
-    return this.#shown
-  }
-
-  /** The beads as they are seen now; `now` in milliseconds. */
-  see(rods: Rods, now: number): void {
-    const before = this.#now
-    this.#seen = rods
-    this.#now = this.#judge(rods, this.#seenAt)
-    if (this.#now.state === 'on') this.#seenAt = this.#now
-    this.#hasMoved ||= rods.some((digit, rod) => digit !== this.#from[rod])
-    if (this.#now.state !== 'off') [this.#offSince, this.#isReported] = [null, false]
-    else if (this.#offSince === null) this.#offSince = now
-    // Another rod was begun: this one was left wrong.
-    else if (before.state === 'off' && before.rod === this.#now.rod) this.#isReported = true
-    if (this.#now.state === 'off' && this.#now.mistake === 'unfinished') this.#isReported = true
-  }
-
-  /** What the teacher sees; beads off the way only once they rest. */
-  work(now: number): Work {
-    if (this.#now.state === 'ready') return { state: 'right' }
-    if (!this.#hasMoved) return { state: 'waiting' }
-    if (this.#now.state === 'off' && this.#rests(now)) {
-      const { rod, mistake } = this.#now
-      return { state: 'off', ...this.#progress(this.#now), rod, mistake }
-    }
-    return { state: 'working', ...this.#progress(this.#now) }
-  }
-
-  /** The movement at work and those that are done, as places on the way with the highest digit first. */
-  #progress({ path, at }: Place): { at: number; done: number[] } {
-    const placeOf = (cell: Cell | undefined) =>
-      this.#ways[0]?.findIndex((each) => each.rod === cell?.rod) ?? -1
-    return { at: Math.max(0, placeOf(path[at])), done: path.slice(0, at).map(placeOf) }
-  }
-
-  /** Whether it has to be looked at again when time goes by. */
-  get isPending(): boolean {
-    return this.#offSince !== null && !this.#isReported
-  }
-
-  #rests(now: number): boolean {
-    if (this.#offSince !== null && now - this.#offSince >= REST_MS) this.#isReported = true
-    return this.#isReported
-  }
-
-  /**
-   * Takes movements from `start` on; those that are known are left out. They must chain from the sum's start.
-   * @returns how many are known now.
-   */
-  prove(start: number, movements: readonly Movement[]): number {
-    for (const [rod, from, to, ms] of movements.slice(Math.max(0, this.#movements - start))) {
-      if (start > this.#movements || this.#proof[rod] !== from || ms < this.#last) break
-      this.#settle(rod, ms)
-      this.#proof = this.#proof.map((digit, at) => (at === rod ? to : digit))
-      this.#movements += 1
-      this.#last = ms
-      const isOff = this.#note(rod, ms)
-      this.#shown = withMovement(this.#shown, [rod, to - from, ms, isOff])
-    }
-    // A picture of the beads may have been left out: the movements tell how far the child was.
-    if (this.#provenAt.at > this.#seenAt.at) {
-      this.#seenAt = this.#provenAt
-      this.#now = this.#judge(this.#seen, this.#seenAt)
-    }
-    return this.#movements
-  }
-
-  #settle(rod: number, ms: number): void {
-    if (this.#pending && (rod !== this.#pending.rod || ms - this.#pending.since >= REST_MS))
-      this.#first ??= this.#pending.off
-  }
-
-  /** @returns whether the beads are off the way now. */
-  #note(rod: number, ms: number): boolean {
-    const now = this.#judge(this.#proof, this.#provenAt)
-    if (now.state === 'on') this.#provenAt = now
-    if (now.state === 'ready') this.#rightAt ??= ms
-    if (now.state !== 'off') {
-      this.#pending = null
-      return false
-    }
-    const cell = now.path[now.at]
-    const formula = cell ? formulaKey(cell.by, cell.technique) : ''
-    const off = { formula, mistake: now.mistake }
-    this.#pending ??= { since: ms, rod, off }
-    if (now.mistake === 'unfinished') this.#first ??= off
-    return true
-  }
-
-  /** What stays of the sum; null when nothing was moved. */
-  outcome(): Outcome | null {
-    if (this.#movements === 0) return null
-    const milliseconds = this.#rightAt ?? this.#last
-    if (this.#rightAt === null)
-      return { result: 'not', first: this.#first ?? this.#pending?.off ?? null, milliseconds }
-    return { result: this.#first ? 'mended' : 'at once', first: this.#first, milliseconds }
-  }
-
-  #judge(rods: Rods, before: Place): Standing {
-    return standing({ from: this.#from, ways: this.#ways }, rods, before)
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Tx } from '../platform/db/db.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
@@ -8,29 +8,20 @@ import { Refusal } from '../platform/errors.ts'
 import { type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { forEachIsolated } from '../platform/jobs/jobs.server.ts'
 import { logged } from '../platform/runtime/log.server.ts'
-import { Id } from '../platform/wire.ts'
 import { categoryOf, templateState } from './channels/whatsapp.server.ts'
 import * as wire from './hooks.contract.ts'
-import { KINDS, type Kind, kinds } from './kinds.rules.ts'
+import { KINDS, kinds } from './kinds.rules.ts'
 import { LANGUAGES } from '../platform/languages.rules.ts'
-import { channels, choices, hooks, messages, replies, templates } from './messages.tables.ts'
-import { emptied, RETENTION_MS, type MessageRow, refuse, type SendingParts } from './sending.server.ts'
-import {
-  costPaise,
-  isStartWord,
-  isStopWord,
-  reported,
-  stopPayload,
-  whatsappRefusal,
-} from './sending.rules.ts'
+import { hooks, replies, templates } from './messages.tables.ts'
+import { RETENTION_MS } from './retention.server.ts'
+import { type SendingParts } from './posting.server.ts'
+import { type AnswerToFamily, readReply } from './replies.server.ts'
+import { readStatus } from './status-reports.server.ts'
 
 const UNKNOWN = () =>
   new Refusal(401, 'These credentials are not known', { code: 'webhook_credentials_unknown' })
 /** Events looked at in one run. */
 const MOST = 500
-/** Longest reply that is kept, in characters. */
-const MAX_REPLY_CHARS = 2_000
-
 type Event = { eventId: string; event: Readonly<Record<string, unknown>> }
 
 /** What providers report: stored first, answered, then looked at; a second time changes nothing. */
@@ -168,8 +159,6 @@ export async function readHooks(parts: SendingParts): Promise<void> {
   for (const { mobile, text } of answers) await parts.messaging.whatsapp?.reply(mobile, text)
 }
 
-type AnswerToFamily = { mobile: string; text: string } | undefined
-
 async function readEvent(
   tx: Tx,
   event: Readonly<Record<string, unknown>>,
@@ -179,169 +168,6 @@ async function readEvent(
   if (event.type === 'message') return readReply(tx, event, now)
   if (typeof event.message_template_name === 'string') await readTemplate(tx, event, now)
   return undefined
-}
-
-const Status = z.object({
-  type: z.string(),
-  id: z.optional(z.string()),
-  ref: z.optional(z.string()),
-  biz_opaque_callback_data: z.optional(z.string()),
-  status: z.enum(['sent', 'delivered', 'read', 'failed']),
-  reason: z.optional(z.string()),
-  errors: z.optional(z.array(z.object({ code: z.number() }))),
-  pricing: z.optional(z.looseObject({ category: z.optional(z.string()) })),
-})
-
-/** What became of a message, as WhatsApp or the SMS company reports it. */
-async function readStatus(tx: Tx, event: object, now: Date): Promise<void> {
-  const parsed = z.safeParse(Status, event)
-  if (!parsed.success) return
-  const { type, status, pricing } = parsed.data
-  const channel = type === 'sms' ? 'sms' : 'whatsapp'
-  const wamid = channel === 'whatsapp' ? (parsed.data.id ?? '') : ''
-  const row = await reportedMessage(tx, parsed.data, wamid)
-  if (!row) return
-  if (status === 'failed') {
-    if (isCurrentTry(row, { channel, wamid })) await refuse(tx, row, { ...failureOf(parsed.data), now })
-    return
-  }
-  // That a way which was left has taken it says nothing of the one that is tried now.
-  if (status === 'sent' && row.channel !== channel) return
-  const state = reported(row.state, status)
-  if (state !== row.state)
-    await noteReport(tx, row, { state, channel, category: pricing?.category, wamid, now })
-}
-
-/** The message of a report, locked: by our own id that it carries, else by the provider's. */
-async function reportedMessage(
-  tx: Tx,
-  { biz_opaque_callback_data: echoed, ref }: z.output<typeof Status>,
-  wamid: string,
-): Promise<MessageRow | undefined> {
-  const own = echoed ?? ref ?? ''
-  const byId = z.safeParse(Id, own).success ? eq(messages.id, own) : undefined
-  const byProvider = wamid === '' ? undefined : eq(messages.providerId, wamid)
-  if (!byId && !byProvider) return undefined
-  const [row] = await tx.select().from(messages).where(or(byId, byProvider)).for('update')
-  return row
-}
-
-/** A failure of a way that was left already changes nothing. */
-const isCurrentTry = (
-  row: MessageRow,
-  { channel, wamid }: { channel: 'whatsapp' | 'sms'; wamid: string },
-): boolean =>
-  row.channel === channel &&
-  ['sending', 'sent', 'held'].includes(row.state) &&
-  (row.providerId === null || wamid === '' || row.providerId === wamid)
-
-function failureOf({ type, errors = [], reason = '' }: z.output<typeof Status>) {
-  if (type === 'sms') return { refused: 'next' as const, reason }
-  const code = errors[0]?.code ?? null
-  return {
-    refused: whatsappRefusal(code, 400),
-    reason: `WhatsApp reported error ${code ?? 'without a code'}`,
-  }
-}
-
-type StatusReport = {
-  state: MessageRow['state']
-  channel: 'whatsapp' | 'sms'
-  category: string | undefined
-  wamid: string
-  now: Date
-}
-
-async function noteReport(
-  tx: Tx,
-  row: MessageRow,
-  { state, channel, category, wamid, now }: StatusReport,
-): Promise<void> {
-  const isFirstDelivery = ['delivered', 'read'].includes(state) && !['delivered', 'read'].includes(row.state)
-  const priced = categoryOf(category ?? kinds[row.kind].category)
-  const more =
-    channel === 'whatsapp' && isFirstDelivery ? costPaise('whatsapp', { category: priced, parts: 1 }) : 0
-  await tx
-    .update(messages)
-    .set({
-      state,
-      leasedUntil: null,
-      ...(wamid === '' ? {} : { providerId: wamid }),
-      costPaise: row.costPaise + more,
-      ...(isFirstDelivery ? { channel, endedAt: now, lastError: null, ...emptied } : {}),
-    })
-    .where(eq(messages.id, row.id))
-  if (isFirstDelivery)
-    await tx
-      .update(channels)
-      .set({ lastDeliveredAt: now })
-      .where(and(eq(channels.personId, row.personId), eq(channels.channel, channel)))
-}
-
-const Written = z.object({
-  from: z.string().check(z.regex(/^91\d{10}$/)),
-  text: z.optional(z.object({ body: z.string() })),
-  button: z.optional(z.object({ payload: z.optional(z.string()), text: z.optional(z.string()) })),
-})
-
-const STOPPED = 'You will get no more messages here. Receipts still come by email.'
-const START_HEARD = 'Switch messages on again on your page of messages.'
-const KIND_STOPPED = 'You will get no more messages of this kind.'
-
-/** A family's word: stop, stop this kind, or a question to the office. From strangers nothing is kept. */
-async function readReply(tx: Tx, event: object, now: Date): Promise<AnswerToFamily> {
-  const parsed = z.safeParse(Written, event)
-  if (!parsed.success) return undefined
-  const mobile = parsed.data.from.slice(2)
-  const known = await tx
-    .select()
-    .from(channels)
-    .where(and(eq(channels.channel, 'whatsapp'), eq(channels.address, mobile)))
-    .orderBy(asc(channels.id))
-    .for('update')
-  const people = known.map(({ personId }) => personId)
-  const [first] = people
-  if (first === undefined) return undefined
-  const { button, text } = parsed.data
-  const named = stopPayload(button?.payload ?? '')
-  const kind = KINDS.find((one) => one === named)
-  if (kind && kinds[kind].canStop) {
-    await stopKind(tx, { people, kind, now })
-    return { mobile, text: KIND_STOPPED }
-  }
-  const word = (text?.body ?? button?.text ?? '').trim().slice(0, MAX_REPLY_CHARS)
-  if (isStopWord(word)) {
-    const wasOn = known.some(({ state }) => state !== 'stopped')
-    await tx
-      .update(channels)
-      .set({ state: 'stopped', stoppedByHolder: true })
-      .where(and(eq(channels.channel, 'whatsapp'), eq(channels.address, mobile)))
-    return wasOn ? { mobile, text: STOPPED } : undefined
-  }
-  if (isStartWord(word)) {
-    // The family's page switches it on again, with a consent of its own.
-    await tx
-      .update(channels)
-      .set({ stoppedByHolder: false })
-      .where(and(eq(channels.channel, 'whatsapp'), eq(channels.address, mobile)))
-    return { mobile, text: START_HEARD }
-  }
-  // Pictures and voice are not fetched.
-  if (word !== '')
-    await tx.insert(replies).values({ id: newId(), personId: first, text: word, receivedAt: now })
-  return undefined
-}
-
-/** Switches a kind off for these people: nothing of it leaves after this transaction. */
-async function stopKind(
-  tx: Tx,
-  { people, kind, now }: { people: readonly string[]; kind: Kind; now: Date },
-): Promise<void> {
-  for (const personId of people)
-    await tx
-      .insert(choices)
-      .values({ personId, kind, plan: [], chosenAt: now })
-      .onConflictDoUpdate({ target: [choices.personId, choices.kind], set: { plan: [], chosenAt: now } })
 }
 
 const Template = z.object({

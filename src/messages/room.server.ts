@@ -15,7 +15,8 @@ import { messagesDashboard } from './office/dashboard.server.ts'
 import * as office from './office/messages-office.contract.ts'
 import { officeMessageCalls } from './office/messages-office.server.ts'
 import { messagesData } from './personal-data.server.ts'
-import { followPatience, sendDue, sweepMessages } from './sending.server.ts'
+import { sendDue } from './sending.server.ts'
+import { followPatience, sweepMessages } from './retention.server.ts'
 
 export const endpoints = endpointsOf(family, hooks, office)
 export const mails = mailKindsOf(roomMails)

@@ -1,5 +1,6 @@
 import { monthOf } from '../enrolment/gst.rules.ts'
-import { peopleById, registerTeachersOf } from '../people/people.reads.server.ts'
+import { peopleById } from '../people/people.reads.server.ts'
+import { registerTeachersOf } from '../people/teachers.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
 import { Refusal } from '../platform/errors.ts'

@@ -4,7 +4,8 @@ import { MEMBERS, roleAllows, STAFF } from '../academy/roles.rules.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { CurrentUser } from '../platform/http/serve.server.ts'
 import type { SignedPaths } from '../platform/http/signed-paths.server.ts'
-import { isMentor, type PersonRow } from './people.reads.server.ts'
+import { type PersonRow } from './people.reads.server.ts'
+import { isMentor } from './teachers.reads.server.ts'
 import { people } from './people.tables.ts'
 
 type Student = Pick<PersonRow, 'id' | 'guardianId'>

@@ -3,15 +3,8 @@ import { coursesById } from '../catalogue/catalogue.reads.server.ts'
 import { takenCourses } from '../enrolment/enrolment.reads.server.ts'
 import { type Child, getFamily } from '../people/family/family.contract.ts'
 import { getStudentRecord, type StudentRecord } from '../people/people.contract.ts'
-import {
-  asPerson,
-  childrenOf,
-  peopleById,
-  type PersonRow,
-  personOf,
-  studentsOf,
-  teachingOf,
-} from '../people/people.reads.server.ts'
+import { asPerson, childrenOf, peopleById, type PersonRow, personOf } from '../people/people.reads.server.ts'
+import { studentsOf, teachingOf } from '../people/teachers.reads.server.ts'
 import { getTeaching } from '../people/staff/staff.contract.ts'
 import type { Database } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'

@@ -6,7 +6,7 @@ import { Refusal } from '../platform/errors.ts'
 import { withoutKey, inWords, optionsOf, type Task } from './kinds/kinds.rules.ts'
 import { verdictOf } from './quiz.rules.ts'
 import { attempts, questions, quizzes, subjects } from './quiz.tables.ts'
-import { handedIn, writtenPapers } from './reserved.reads.server.ts'
+import { handedIn, writtenPapers } from './reserved-papers.reads.server.ts'
 import type { Verdict } from './verdicts.rules.ts'
 
 export { handedIn }

@@ -3,12 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as childWire from '../../src/classroom/child.contract.ts'
 import * as wire from '../../src/classroom/classroom.contract.ts'
 import * as homeworkWire from '../../src/classroom/homework.contract.ts'
-import {
-  homeworkFor,
-  nextClasses,
-  remarksFor,
-  signRemark,
-} from '../../src/classroom/classroom.reads.server.ts'
+import { homeworkFor, nextClasses } from '../../src/classroom/classroom.reads.server.ts'
+import { remarksFor, signRemark } from '../../src/classroom/remarks.reads.server.ts'
 import { dayAfter, weekdayOf } from '../../src/classroom/classroom.rules.ts'
 import * as office from '../../src/classroom/office/groups.contract.ts'
 import { saveProgress, recordPayment } from '../../src/enrolment/enrolment.contract.ts'

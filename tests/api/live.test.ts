@@ -17,7 +17,7 @@ import {
   showTabletCode,
 } from '../../src/live/live.contract.ts'
 import { rodsOf } from '../../src/craft/soroban/soroban.rules.ts'
-import { rodsText } from '../../src/live/live.rules.ts'
+import { rodsText } from '../../src/live/sums.rules.ts'
 import { liveParticipants } from '../../src/live/live.tables.ts'
 import type { RawMessage } from '../../src/platform/channel/channel.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'

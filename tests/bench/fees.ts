@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { findDues, takeFeePayment } from '../../src/fees/office/fees.contract.ts'
-import { billMonth, prepareRun } from '../../src/fees/run.server.ts'
+import { billMonth } from '../../src/fees/run.server.ts'
+import { prepareRun } from '../../src/fees/run-lines.server.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { keepStatistics } from '../../src/platform/db/statistics.server.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'

@@ -1875,8 +1875,8 @@ export const defences: readonly Defence[] = [
   {
     keeps: 'A legal page in Hindi whose English has changed gives way to it',
     file: 'src/academy/texts.rules.ts',
-    from: '  whenOlder: \'english\',',
-    to: '  whenOlder: \'older\',',
+    from: "  whenOlder: 'english',",
+    to: "  whenOlder: 'older',",
     test: 'tests/api/translations.test.ts',
     only: 'a legal page',
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cellsOf, rodsText } from '../../src/live/live.rules.ts'
+import { cellsOf, rodsText } from '../../src/live/sums.rules.ts'
 import { liveClass } from '../live-class.ts'
 import { connectDevice } from '../live-client.ts'
 import { ChildPage, openBrowser, TeacherPage } from '../live-page.ts'

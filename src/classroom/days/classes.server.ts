@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import { everyCentre, type Scope, serveInCentres } from '../../centres/centres.reads.server.ts'
-import { assertTeaches, namesOf } from '../../people/people.reads.server.ts'
+import { namesOf } from '../../people/people.reads.server.ts'
+import { assertTeaches } from '../../people/teachers.reads.server.ts'
 import type { TxContext } from '../../platform/db/context.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'

@@ -8,7 +8,7 @@ import {
   serveInCentres,
 } from '../../centres/centres.reads.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
-import { assertTeaches } from '../../people/people.reads.server.ts'
+import { assertTeaches } from '../../people/teachers.reads.server.ts'
 import type { TxContext } from '../../platform/db/context.server.ts'
 import { newId } from '../../platform/db/columns.tables.ts'
 import { type Database, type Db, sqlState, type Tx } from '../../platform/db/db.server.ts'

@@ -1,5 +1,5 @@
 import { isUnlimited, type Scope, seatedTeacherIds } from '../../centres/centres.reads.server.ts'
-import { registerTeachersOf } from '../../people/people.reads.server.ts'
+import { registerTeachersOf } from '../../people/teachers.reads.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { groups } from '../classroom.tables.ts'
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
 import { everyCentre } from '../../centres/centres.reads.server.ts'
-import { peopleById, studentsExcept, studentsOf } from '../../people/people.reads.server.ts'
+import { peopleById, studentsExcept } from '../../people/people.reads.server.ts'
+import { studentsOf } from '../../people/teachers.reads.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { studentsInGroupsOf } from '../classroom.reads.server.ts'

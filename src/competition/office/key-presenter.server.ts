@@ -1,12 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { namesOf } from '../../people/people.reads.server.ts'
 import type { Db } from '../../platform/db/db.server.ts'
-import {
-  type KeyedQuestion,
-  keyedQuestions,
-  runningAt,
-  writtenPapers,
-} from '../../quiz/reserved.reads.server.ts'
+import { runningAt } from '../../quiz/reserved.reads.server.ts'
+import { type KeyedQuestion, keyedQuestions, writtenPapers } from '../../quiz/reserved-papers.reads.server.ts'
 import { entries, sittings } from '../competition.tables.ts'
 import { certificates, keyCorrections, objections } from '../marking.tables.ts'
 import { keyQuestion } from '../answer-key.rules.ts'

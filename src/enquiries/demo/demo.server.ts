@@ -1,5 +1,6 @@
 import { asc, eq, gt } from 'drizzle-orm'
-import { assertTeaches, namesOf, teachersOf } from '../../people/people.reads.server.ts'
+import { namesOf } from '../../people/people.reads.server.ts'
+import { assertTeaches, teachersOf } from '../../people/teachers.reads.server.ts'
 import type { Database, Db } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { createLimit } from '../../platform/http/limits.server.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
-import { assertTeaches, teachersOf } from '../../people/people.reads.server.ts'
+import { assertTeaches, teachersOf } from '../../people/teachers.reads.server.ts'
 import type { TxContext } from '../../platform/db/context.server.ts'
 import { newId } from '../../platform/db/columns.tables.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'

@@ -1,5 +1,5 @@
 import './learn.css'
-import { ArrowRight, Award, CircleCheck } from 'lucide-react'
+import { ArrowRight, CircleCheck } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { href, Link, useParams, useSearchParams } from 'react-router'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
@@ -10,20 +10,17 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
 import { Prose } from '../../ui/Prose.tsx'
 import { toastError } from '../../ui/toast.tsx'
-import { getCertificate, type Lesson, saveProgress } from '../enrolment.contract.ts'
-import { mayRate, progressPercent } from '../enrolment.rules.ts'
+import { type Lesson, saveProgress } from '../enrolment.contract.ts'
 import { LessonFiles } from './LessonFiles.tsx'
 import { LessonPlayer } from './LessonPlayer.tsx'
-import { RateCourse } from './RateCourse.tsx'
-import { LessonRod, NumberBead } from './LessonRod.tsx'
 import { type Course, courseOf, filmOf } from './saved-lessons.ts'
 import { SaveLesson } from './SaveLesson.tsx'
 import { useSavedLesson } from './useSavedLesson.ts'
-import { saveNamedFile } from '../../ui/save-file.ts'
 import { withNext } from '../../platform/browser/paths.ts'
 import { readSession, useSession } from '../../platform/browser/session.ts'
 import { words } from './learn.words.ts'
 import { words as language } from '../../platform/language.words.ts'
+import { LessonList } from './LessonList.tsx'
 
 /** `at` in seconds; `done` asks to mark the lesson as done, which the server decides. */
 type Place = { at: number; done: boolean; tells?: boolean }
@@ -252,56 +249,6 @@ function OpenLesson({ course, lesson, owner, offline, keep, onSeen, onNext }: Le
   )
 }
 
-type ListProps = {
-  course: Course
-  lessons: readonly Lesson[]
-  at: number
-  userId: string | undefined
-  onShow: (index: number) => void
-}
-
-/** All lessons, how many are done, and what a finished course brings. */
-function LessonList({ course, lessons, at, userId, onShow }: ListProps) {
-  const session = useSession()
-  const done = lessons.filter((each) => each.done).length
-  const next = lessons.findIndex((each) => !each.done)
-  return (
-    <aside aria-label={words.lessons} className="min-w-0">
-      <p className="font-[640] tnum" id="progress">
-        {words.lessonsDone(done, lessons.length)}
-      </p>
-      <LessonRod kind={course.cover} total={lessons.length} done={done} now={next < 0 ? null : next + 1} />
-      {progressPercent(done, lessons.length) === 100 && (
-        <Button
-          className="mt-4 w-full"
-          onClick={() => void saveNamedFile(call(getCertificate, { params: { courseId: course.courseId } }))}
-        >
-          <Award className="ico" aria-hidden="true" />
-          {words.certificate}
-        </Button>
-      )}
-      <ol className={`lesson-list own mt-5 subject-${course.cover}`}>
-        {lessons.map((each, index) => (
-          <li key={each._id}>
-            <button type="button" aria-current={index === at || undefined} onClick={() => onShow(index)}>
-              <NumberBead number={index + 1} state={stateOf(each, index === next)} />
-              <span className="min-w-0 flex-1">
-                <span lang={language.content}>{each.title}</span>
-                {each.done && <small>{words.done}</small>}
-                {index === next && <small>{words.now}</small>}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ol>
-      {/* The family's word to the world; behind a PIN only the parent's. */}
-      {mayRate(done, lessons.length) && !session?.behindPin && (
-        <RateCourse courseId={course.courseId} userId={userId} given={course.stars} />
-      )}
-    </aside>
-  )
-}
-
 /** The practice of a lesson, and its progress. */
 function Exercise({ exercise: { title, to, right, of } }: { exercise: NonNullable<Lesson['exercise']> }) {
   return (
@@ -333,11 +280,6 @@ function firstShown(lessons: readonly Lesson[], wanted: string | null): number {
   const asked = lessons.findIndex(({ _id }) => _id === wanted)
   const open = lessons.findIndex(({ done }) => !done)
   return Math.max(0, asked >= 0 ? asked : open)
-}
-
-function stateOf({ done }: Lesson, next: boolean): 'done' | 'now' | 'waiting' {
-  if (done) return 'done'
-  return next ? 'now' : 'waiting'
 }
 
 /** Interval of the heartbeats of an open lesson, in milliseconds. */

@@ -23,9 +23,9 @@ import {
   type GstMovement,
   quantityOf,
   sumOf,
-  type Series,
   type Sums,
 } from '../gst.rules.ts'
+import { type Series } from '../gst-series.rules.ts'
 import type { ReceiptContent } from '../receipts/receipts.server.ts'
 import { getGstFile, getGstMonth, GST_SHEETS } from './money.contract.ts'
 import { formatDate } from '../../platform/text/dates.rules.ts'

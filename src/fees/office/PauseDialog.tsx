@@ -6,7 +6,7 @@ import { call } from '../../platform/wire.ts'
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { FormDialog } from '../../ui/office/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { MAX_PAUSE_DAYS_A_YEAR, MIN_PAUSE_CLASSES, MIN_PAUSE_DAYS } from '../fees.rules.ts'
+import { MAX_PAUSE_DAYS_A_YEAR, MIN_PAUSE_CLASSES, MIN_PAUSE_DAYS } from '../pauses.rules.ts'
 import { pauseFeeStay } from './fees.contract.ts'
 
 type PauseProps = { stay: { _id: string; title: string }; onClose: () => void; onDone: () => void }

@@ -9,7 +9,8 @@ import { chargeEntryFee } from '../entry-fees.server.ts'
 import { childIn, familyOf } from '../families.server.ts'
 import { ledgerOf } from '../ledger.server.ts'
 import { addPause, endPause } from '../pauses.server.ts'
-import { clearCheque, payBack, returnCheque, storedReceipt, takePayment } from '../payments.server.ts'
+import { payBack, storedReceipt, takePayment } from '../payments.server.ts'
+import { clearCheque, returnCheque } from '../cheques.server.ts'
 import {
   addConcession,
   addPrice,
@@ -23,7 +24,8 @@ import {
 import { givePromise, takePromiseBack } from '../promises.server.ts'
 import { mailPayment } from '../receipt-mail.server.ts'
 import { feeReceiptFile } from '../receipts.server.ts'
-import { billMonth, prepareRun } from '../run.server.ts'
+import { billMonth } from '../run.server.ts'
+import { prepareRun } from '../run-lines.server.ts'
 import { tillDayOf } from '../till-day.server.ts'
 import { closeDay, moveCash, reopenDay } from '../till.server.ts'
 import type { SignedPaths } from '../../platform/http/signed-paths.server.ts'

@@ -1,6 +1,6 @@
 import type { UpMessage } from '../../platform/channel/channel.ts'
 import type { lessonChannel } from '../live.contract.ts'
-import { rodsText } from '../live.rules.ts'
+import { rodsText } from '../sums.rules.ts'
 import type { LessonMessage, LessonSocket } from '../useChannel.ts'
 import { OwnSum } from './own-sum.ts'
 import { savedMovements, saveMovements } from './saved-movements.ts'

@@ -1,6 +1,8 @@
 import { solutionPaths, standing, type Standing, startOf } from '../../craft/soroban/coach.rules.ts'
 import { type Cell, rodsOf } from '../../craft/soroban/soroban.rules.ts'
-import { type CalledSum, type Movement, rodCount, rodsFrom } from '../live.rules.ts'
+import { rodCount, rodsFrom } from '../sums.rules.ts'
+import { type CalledSum } from '../sums.rules.ts'
+import { type Movement } from '../sum-watch.rules.ts'
 
 type Known = { movements: number; rods: string; ms: number }
 

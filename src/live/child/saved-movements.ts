@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { CalledSum, Movement } from '../live.rules.ts'
+import type { CalledSum } from '../sums.rules.ts'
+import type { Movement } from '../sum-watch.rules.ts'
 
 type SeatPlace = { lessonId: string; seat: number }
 

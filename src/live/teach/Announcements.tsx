@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Cell } from '../../craft/soroban/soroban.rules.ts'
-import { type CalledSum, cellsOf } from '../live.rules.ts'
+import { cellsOf } from '../sums.rules.ts'
+import { type CalledSum } from '../sums.rules.ts'
 import { countsOf, firstNameOf, stumbleText } from './seat-labels.ts'
 import { type SeatView, stumblesNow } from './useTeacherRoom.ts'
 

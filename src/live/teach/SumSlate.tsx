@@ -5,7 +5,7 @@ import { type Cell, signed } from '../../craft/soroban/soroban.rules.ts'
 import { beadPath } from '../../ui/art/bead.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Act, TeacherState } from '../live.contract.ts'
-import { sumText } from '../live.rules.ts'
+import { sumText } from '../sums.rules.ts'
 import { isHere, type SeatView } from './useTeacherRoom.ts'
 
 type SumSlateProps = {

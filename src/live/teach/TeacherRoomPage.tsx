@@ -1,5 +1,5 @@
-import { ArrowLeft, Grid3x3, ListChecks, PenLine, Rows3, Zap } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { ArrowLeft, Grid3x3, ListChecks, PenLine, Zap } from 'lucide-react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { href, Link, useNavigate, useParams } from 'react-router'
 import { withNext } from '../../platform/browser/paths.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
@@ -11,22 +11,13 @@ import { LoadingScreen } from '../../ui/LoadingScreen.tsx'
 import { LiveBead } from '../LiveBead.tsx'
 import { LiveVideo } from '../LiveVideo.tsx'
 import { getLiveLesson, type LiveLesson, type TeacherState } from '../live.contract.ts'
-import { cellsOf } from '../live.rules.ts'
 import { useNow } from '../useChannel.ts'
 import { Announcements } from './Announcements.tsx'
-import { BoardPanel } from './BoardPanel.tsx'
-import { CallSum } from './CallSum.tsx'
-import { FlashPanel } from './FlashPanel.tsx'
 import { KeyHelp } from './KeyHelp.tsx'
-import { OneChild } from './OneChild.tsx'
-import { QuizPanel } from './QuizPanel.tsx'
-import { SeatGrid } from './SeatGrid.tsx'
-import { SideCards } from './SideCards.tsx'
-import { SumSlate } from './SumSlate.tsx'
 import { usePartKeys } from './usePartKeys.ts'
-import { countsOf } from './seat-labels.ts'
-import { type SeatView, useTeacherRoom } from './useTeacherRoom.ts'
+import { useTeacherRoom } from './useTeacherRoom.ts'
 import '../live.css'
+import { Class } from './LiveClass.tsx'
 
 /** /teach/live/{lessonId}: the lesson as its teacher sees it. */
 export function TeacherRoomPage(): ReactNode {
@@ -124,7 +115,7 @@ function Room({ lesson }: { lesson: LiveLesson }): ReactNode {
   )
 }
 
-type View = 'beads' | 'flash' | 'board' | 'quiz'
+export type View = 'beads' | 'flash' | 'board' | 'quiz'
 /** What the teacher looks at before it begins for all. */
 type Chosen = 'flash' | 'quiz' | null
 
@@ -200,148 +191,11 @@ function Status({ lesson, state, isLost }: StatusProps): ReactNode {
   )
 }
 
-type ClassProps = {
-  lesson: LiveLesson
-  room: ReturnType<typeof useTeacherRoom>
-  state: TeacherState
-  shown: View
-}
-
-function Class({ lesson, room, state, shown }: ClassProps): ReactNode {
-  const { seats, act, busy, refused, network, open, setOpen } = room
-  const [isCalling, setCalling] = useState(false)
-  const [namesOnly, setNamesOnly] = useState(seats.length > 30)
-  const now = useNow()
-  const { sum } = state
-  const cells = useMemo(() => (sum ? cellsOf(sum) : []), [sum])
-  const disabled = busy || network.state !== 'open'
-  const one = open === null ? undefined : seats[open]
-  if (shown === 'flash')
-    return (
-      <>
-        <Refused text={refused} />
-        <FlashPanel {...{ state, seats, disabled, act }} socket={room.socket} />
-      </>
-    )
-  if (shown === 'quiz')
-    return (
-      <>
-        <Refused text={refused} />
-        <QuizPanel {...{ lesson, state, seats, disabled, act }} />
-      </>
-    )
-  if (shown === 'board')
-    return (
-      <>
-        <Refused text={refused} />
-        <BoardPanel {...{ state, seats, now, disabled, act }} board={room.board} socket={room.socket} />
-      </>
-    )
-  return (
-    <>
-      <Refused text={refused} />
-      {state.phase === 'open' && <Lobby seats={seats} disabled={disabled} act={act} />}
-      {state.phase === 'live' && (
-        <>
-          {sum && (
-            <SumSlate {...{ state, seats, cells, act, disabled }} onCall={() => setCalling(!isCalling)} />
-          )}
-          {(isCalling || !sum) && <CallSum act={act} busy={busy} onDone={() => setCalling(false)} />}
-        </>
-      )}
-      {one ? (
-        <OneChild
-          seat={one}
-          seats={seats}
-          sum={sum}
-          cells={cells}
-          isShownWay={state.way.includes(one.seat)}
-          way={state.way}
-          disabled={disabled}
-          act={act}
-          onOpen={setOpen}
-          onClose={() => setOpen(null)}
-        />
-      ) : (
-        <div className="live-class">
-          <section aria-label="The class">
-            <div className="live-counts">
-              {state.phase === 'live' && <Counts seats={seats} />}
-              <Button variant="line" aria-pressed={namesOnly} onClick={() => setNamesOnly(!namesOnly)}>
-                {namesOnly ? (
-                  <Grid3x3 className="ico" aria-hidden="true" />
-                ) : (
-                  <Rows3 className="ico" aria-hidden="true" />
-                )}
-                Names only
-              </Button>
-            </div>
-            {seats.length === 0 ? (
-              <p className="live-card-none">No children in {lesson.group} yet. The office adds them.</p>
-            ) : (
-              <SeatGrid seats={seats} cells={cells} namesOnly={namesOnly} onOpen={setOpen} />
-            )}
-          </section>
-          <SideCards
-            {...{ seats, cells, now, disabled, act }}
-            lessonId={lesson._id}
-            phase={state.phase}
-            way={state.way}
-            onOpen={setOpen}
-          />
-        </div>
-      )}
-    </>
-  )
-}
-
-const Refused = ({ text }: { text: string }): ReactNode => (
+export const Refused = ({ text }: { text: string }): ReactNode => (
   <p className="live-refused" role="alert">
     {text}
   </p>
 )
-
-type TeacherLobbyProps = {
-  seats: readonly SeatView[]
-  disabled: boolean
-  act: ReturnType<typeof useTeacherRoom>['act']
-}
-
-function Lobby({ seats, disabled, act }: TeacherLobbyProps): ReactNode {
-  const waiting = seats.filter(({ presence }) => presence === 'lobby').length
-  return (
-    <section className="live-slate on-dark">
-      <div className="live-slate-sum">
-        <p className="live-slate-big tnum">
-          {waiting} of {seats.length} here
-        </p>
-        <p>The children wait in the lobby and check their devices.</p>
-      </div>
-      <div className="live-slate-acts">
-        <Button variant="genda" disabled={disabled} onClick={() => void act({ act: 'begin' })}>
-          Begin the lesson
-        </Button>
-      </div>
-    </section>
-  )
-}
-
-function Counts({ seats }: { seats: readonly SeatView[] }): ReactNode {
-  const { here, states } = countsOf(seats)
-  return (
-    <p className="tnum">
-      <b>
-        {here} of {seats.length} here
-      </b>
-      {states.map(({ state, label, count }) => (
-        <span key={state}>
-          <LiveBead state={state} />
-          <b>{count}</b> {label}
-        </span>
-      ))}
-    </p>
-  )
-}
 
 type EndLessonProps = { lessonId: string; room: ReturnType<typeof useTeacherRoom>; onClose: () => void }
 

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Mistake } from '../../craft/soroban/coach.rules.ts'
 import { uuidv7 } from '../../platform/new-id.ts'
 import type { Act, Beads, SeatState, TeacherState } from '../live.contract.ts'
-import { type ShownMovement, type Stumble, stumblesOf } from '../live.rules.ts'
+import { type Stumble, stumblesOf } from '../live.rules.ts'
+import { type ShownMovement } from '../sum-watch.rules.ts'
 import { type LessonMessage, useBoardLines, useChannel } from '../useChannel.ts'
 
 /** A child as the teacher's page shows it. */

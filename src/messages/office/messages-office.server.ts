@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { academyOf } from '../../academy/academy.reads.server.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
 import type { Database, Tx } from '../../platform/db/db.server.ts'
@@ -11,10 +11,14 @@ import { syncTemplates } from '../hooks.server.ts'
 import { type Kind, KINDS, kinds, SMS_KINDS, smsParts, smsTemplate, smsText, textOf } from '../kinds.rules.ts'
 import { LANGUAGES } from '../../platform/languages.rules.ts'
 import { sampleFacts } from '../mails.server.ts'
-import { channels, messages, replies, templates } from '../messages.tables.ts'
-import { emptied, isSendable, type SendingParts, type TemplateRow } from '../sending.server.ts'
+import { messages, replies, templates } from '../messages.tables.ts'
+import { isSendable } from '../sending.server.ts'
+import { type SendingParts } from '../posting.server.ts'
+import { emptied } from '../next-channel.server.ts'
+import { type TemplateRow } from '../next-channel.server.ts'
 import { WINDOW_MS } from '../sending.rules.ts'
 import * as wire from './messages-office.contract.ts'
+import { sendAnswer } from './answers.server.ts'
 
 /** What arrived is counted over this, in milliseconds. */
 const LATELY_MS = 30 * 86_400_000
@@ -259,44 +263,4 @@ async function storeDltId(tx: Tx, { kind, language, dltId, now }: DltId): Promis
         changedAt: now,
       },
     })
-}
-
-type AnswerInput = { id: string; answer: string; byId: string; now: Date }
-
-/** Closes a reply first, so that two of the office never both answer; a failed answer opens it again. */
-async function sendAnswer(
-  { database: { db }, messaging }: SendingParts,
-  { id, answer, byId, now }: AnswerInput,
-): Promise<void> {
-  const [reply] = await db.select().from(replies).where(eq(replies.id, id))
-  if (!reply) throw new Refusal(404, 'Reply not found', { code: 'reply_not_found' })
-  if (answer !== '' && now.getTime() - reply.receivedAt.getTime() > WINDOW_MS)
-    throw new Refusal(409, 'WhatsApp takes answers for 24 hours. Please call the family.', {
-      code: 'reply_too_old',
-    })
-  const [way] = await db
-    .select({ address: channels.address })
-    .from(channels)
-    .where(
-      and(
-        eq(channels.personId, reply.personId),
-        eq(channels.channel, 'whatsapp'),
-        inArray(channels.state, ['on', 'stopped']),
-      ),
-    )
-  if (answer !== '' && (!way || !messaging.whatsapp))
-    throw new Refusal(409, 'This family can’t be reached on WhatsApp now', { code: 'family_not_on_whatsapp' })
-  const [closed] = await db
-    .update(replies)
-    .set({ answer, answeredAt: now, answeredBy: byId })
-    .where(and(eq(replies.id, id), isNull(replies.answeredAt)))
-    .returning({ id: replies.id })
-  if (!closed) throw new Refusal(409, 'This reply is closed already', { code: 'reply_closed' })
-  if (answer === '' || !way) return
-  const outcome = await messaging.whatsapp?.reply(way.address, answer)
-  if (outcome?.state !== 'refused') return
-  await db.update(replies).set({ answer: null, answeredAt: null, answeredBy: null }).where(eq(replies.id, id))
-  throw new Refusal(503, 'WhatsApp did not take the answer. Please try again.', {
-    code: 'whatsapp_refused',
-  })
 }

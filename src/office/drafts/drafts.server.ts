@@ -1,12 +1,10 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Database, Tx } from '../../platform/db/db.server.ts'
+import type { Tx } from '../../platform/db/db.server.ts'
 import { isDeepEqual } from '../../platform/drafts/merge.rules.ts'
 import type { AssertNoDraft, DocumentKind } from '../../platform/drafts/document-kind.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import { type Log, logged } from '../../platform/runtime/log.server.ts'
-import { forEachIsolated } from '../../platform/jobs/jobs.server.ts'
-import { isDocument, isReaderOf, isShown, isVersionOf, standing, versionOf } from './documents.server.ts'
+import { isDocument, isReaderOf, isShown, isVersionOf, standing } from './documents.server.ts'
 import { changesOf } from './drafts.rules.ts'
 import { documentPresence, documents, documentVersions, type DraftData } from './drafts.tables.ts'
 import { sanitizeDraft } from './storable.server.ts'
@@ -37,7 +35,11 @@ const offCalendar = { publishAt: null, publishVersion: null, publishRevision: nu
 const STALE = 'Someone else saved changes too. Nothing is overwritten: compare both versions.'
 
 /** The document under its lock; one that was never edited begins as it is shown. */
-async function locked(tx: Tx, at: DocumentContext, begins: DraftData | null): Promise<Document | undefined> {
+export async function locked(
+  tx: Tx,
+  at: DocumentContext,
+  begins: DraftData | null,
+): Promise<Document | undefined> {
   const lock = () => tx.select().from(documents).where(isDocument(at)).for('update')
   const [row] = await lock()
   const { editable, id, by, now } = at
@@ -192,7 +194,7 @@ export async function publishNow(
   return { title: row.title, changes: wasShown ? changes : null }
 }
 
-async function showData(
+export async function showData(
   tx: Tx,
   at: DocumentContext,
   { data, revision }: { data: DraftData; revision: number },
@@ -274,39 +276,4 @@ export async function discard(tx: Tx, at: DocumentContext, revision: number): Pr
     .set({ shownRevision: shown ? row.revision + 1 : null, ...offCalendar })
     .where(isDocument(at))
   return row.title
-}
-
-/** Publishes everything that is due, one by one; invalid drafts keep an error. */
-export async function publishDue(
-  { db }: Database,
-  editables: readonly DocumentKind[],
-  { now, log }: { now: Date; log: Log },
-): Promise<void> {
-  const due = await db
-    .select({ kind: documents.kind, id: documents.id, by: documents.savedBy })
-    .from(documents)
-    .where(lte(documents.publishAt, now))
-    .orderBy(asc(documents.publishAt))
-    .limit(100)
-  await forEachIsolated(due, async ({ kind, id, by }) => {
-    const editable = editables.find((each) => each.kind === kind)
-    if (!editable) return
-    const at = { editable, id, by, now }
-    try {
-      await db.transaction((tx) => showDue(tx, at))
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const fault = [error.message, ...Object.values(error.errors ?? {})].join(' ').slice(0, 500)
-      log.warn({ error: logged(error), kind, document: id }, 'not published')
-      await db.update(documents).set({ fault, publishAt: null }).where(isDocument(at))
-    }
-  })
-}
-
-async function showDue(tx: Tx, at: DocumentContext): Promise<void> {
-  const row = await locked(tx, at, null)
-  // The schedule may have been cancelled meanwhile.
-  if (!row?.publishAt || row.publishAt > at.now || row.publishVersion === null) return
-  const data = await versionOf(tx, at, row.publishVersion)
-  await showData(tx, at, { data, revision: row.publishRevision ?? row.revision })
 }

@@ -4,7 +4,6 @@ import pg from 'pg'
 import { openClock } from '../jobs/clock.server.ts'
 import {
   asText,
-  channel,
   type Connection,
   isLockConflict,
   type Database,
@@ -18,20 +17,19 @@ import {
 } from './db.server.ts'
 import type { Log } from '../runtime/log.server.ts'
 import { type BeforeMigrating, bringUpToDate } from './migrations.server.ts'
+import { listenForChanges } from './postgres-listen.server.ts'
 
 /** Advisory lock id for migrations, the same in every instance. */
 export const migrationLock = 480_114_001
 
 /* Timeouts in milliseconds; below ten seconds in total, so that a hanging database becomes an error. */
 /** To get a connection. */
-const CONNECT_MS = 4_000
+export const CONNECT_MS = 4_000
 /** Statement timeout of the server; the client ends the connection a little later. */
 const STATEMENT_MS = 4_500
-const QUERY_MS = 5_000
+export const QUERY_MS = 5_000
 /** Idle timeout of a transaction. */
 const IDLE_IN_TRANSACTION_MS = 10_000
-/** How often the listening connection is checked. */
-const HEARTBEAT_MS = 10_000
 const CLOSE_MS = 2_000
 /** A migration holds others up for at most this long, and tries for about half an hour. */
 const MIGRATION_LOCK_MS = 1_000
@@ -243,64 +241,3 @@ const patiently =
       }
     }
   }
-
-/** Listens for changed tables on its own connection; reports '*' if changes may have been missed. */
-async function listenForChanges(
-  url: string,
-  log: Log,
-  tell: (table: string) => void,
-): Promise<{ close: () => Promise<void> }> {
-  const closing = new AbortController()
-
-  async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: url,
-      keepAlive: true,
-      connectionTimeoutMillis: CONNECT_MS,
-      query_timeout: QUERY_MS,
-    })
-    client.on('error', (error) => log.warn({ error: error.message }, 'change listener lost'))
-    client.on('notification', (message) => tell(message.payload ?? '*'))
-    await client.connect()
-    await client.query(`listen ${channel}`)
-    return client
-  }
-
-  /** Resolves when the connection has died; a hanging one is found by a query. */
-  async function untilLost(client: pg.Client): Promise<void> {
-    const ended = new Promise<void>((resolve) => client.once('end', resolve))
-    for (;;) {
-      const beat = wait(HEARTBEAT_MS, 'beat', { ref: false })
-      if ((await Promise.race([ended, beat])) !== 'beat') return
-      const alive = await client.query('select 1').then(
-        () => true,
-        () => false,
-      )
-      if (!alive) return void client.end().catch(() => {})
-    }
-  }
-
-  async function keepListening(first: pg.Client): Promise<void> {
-    let client: pg.Client | undefined = first
-    while (!closing.signal.aborted) {
-      if (client) await untilLost(client)
-      await wait(500, undefined, { ref: false })
-      if (closing.signal.aborted) return
-      client = await connect().catch(() => undefined)
-      if (client) {
-        current = client
-        // Changes during the gap are unknown.
-        tell('*')
-      }
-    }
-  }
-
-  let current = await connect()
-  void keepListening(current)
-  return {
-    close: async () => {
-      closing.abort()
-      await current.end()
-    },
-  }
-}

@@ -7,7 +7,6 @@ import { Readable } from 'node:stream'
 import { clientAddress } from './client-address.server.ts'
 import { type Audit, audited, type AuditTrail } from '../audit/audit.server.ts'
 import { senderOf } from './cookies.server.ts'
-import { asUnavailable } from '../db/db.server.ts'
 import { MAX_BYTES, parseJson, readBody } from './body.server.ts'
 import { Refusal } from '../errors.ts'
 import { type Health, healthReply } from './health.server.ts'
@@ -28,11 +27,12 @@ import type { Download } from '../sheets/sheets.server.ts'
 import { addressIn, LANGUAGE_HEADER, type Translation, TRANSLATIONS } from '../languages.rules.ts'
 import { TRANSLATIONS_TABLE } from '../translations/translations.server.ts'
 import { addressOf, type AnyEndpoint } from '../wire.ts'
+import { isJson, inLanguage, refuse } from './http-refusal.server.ts'
 
 /** Large bodies processed at once: each may take megabytes of memory. */
 const LARGE_AT_ONCE = 4
 /** Refusals worth a log entry: not signed in, not allowed, too large, too many. */
-const NOTEWORTHY = new Set([401, 403, 413, 429])
+export const NOTEWORTHY = new Set([401, 403, 413, 429])
 
 /** Refusals that may be due to a cached session that has changed. */
 const MAY_BE_ANOTHERS = new Set([401, 403, 404])
@@ -335,63 +335,7 @@ const nobody: Sender = {
   setDevice: () => {},
 }
 
-type ApiRequest = { http: Http; options: ApiOptions; call?: EndpointHandler }
+export type ApiRequest = { http: Http; options: ApiOptions; call?: EndpointHandler }
 
-async function refuse(error: unknown, { http, options, call }: ApiRequest): Promise<Response> {
-  const refusal = error instanceof Refusal ? error : (asUnavailable(error) ?? new Refusal(500))
-  if (refusal.status >= 500 && refusal.status !== 507) {
-    options.log.error(
-      { error: logged(error), method: http.req.method, call: call?.endpoint.path },
-      'call failed',
-    )
-  } else if (call && NOTEWORTHY.has(refusal.status)) {
-    // Log the call as defined: an address may contain what somebody typed.
-    const who = { person: http.get('person'), address: clientAddress(http.env.incoming, options.proxies) }
-    const what = {
-      event: 'refused',
-      status: refusal.status,
-      method: http.req.method,
-      call: call.endpoint.path,
-    }
-    options.log.info({ ...what, ...who }, 'call refused')
-  }
-  const headers: Record<string, string> = {
-    ...options.headers,
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
-  }
-  if (refusal.retryAfter !== undefined) headers['retry-after'] = String(Math.ceil(refusal.retryAfter))
-  // Do not wait for the rest of a body that is too large.
-  if (refusal.status === 413) headers.connection = 'close'
-  return new Response(JSON.stringify(await inLanguage(refusal.body, { http, options })), {
-    status: refusal.status,
-    headers,
-  })
-}
-
-const languageOf = (http: Http): Translation | undefined =>
+export const languageOf = (http: Http): Translation | undefined =>
   TRANSLATIONS.find((each) => each === http.req.header(LANGUAGE_HEADER))
-
-type MessageTexts = { message?: string; errors?: Readonly<Record<string, string>> }
-
-/** A reply with its messages in the language of the page. */
-async function inLanguage(
-  reply: unknown,
-  { http, options }: Pick<ApiRequest, 'http' | 'options'>,
-): Promise<unknown> {
-  const language = languageOf(http)
-  if (!language) return reply
-  const translate = await options.translations[language]()
-  const { message, errors } = reply as MessageTexts
-  return {
-    ...(reply as MessageTexts),
-    ...(message === undefined ? {} : { message: translate(message) }),
-    ...(errors ? { errors: mapValues(errors, translate) } : {}),
-  }
-}
-
-const mapValues = (texts: Readonly<Record<string, string>>, change: (text: string) => string) =>
-  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)]))
-
-const isJson = ({ headers }: IncomingMessage) =>
-  /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')

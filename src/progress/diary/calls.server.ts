@@ -1,5 +1,5 @@
 import { announcementsFor } from '../../classroom/announcements/announcements.reads.server.ts'
-import { replyToRemark, signRemark } from '../../classroom/classroom.reads.server.ts'
+import { replyToRemark, signRemark } from '../../classroom/remarks.reads.server.ts'
 import { knownThings } from '../../craft/craft.reads.server.ts'
 import { standings } from '../../craft/practice/mastery.rules.ts'
 import { childrenOf, hasPin, finalAccount, personOf } from '../../people/people.reads.server.ts'

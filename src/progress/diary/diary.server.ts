@@ -1,4 +1,5 @@
-import { homeworkFor, nextClasses, remarksFor } from '../../classroom/classroom.reads.server.ts'
+import { homeworkFor, nextClasses } from '../../classroom/classroom.reads.server.ts'
+import { remarksFor } from '../../classroom/remarks.reads.server.ts'
 import { pagesIn } from '../../classroom/page-photos/written.reads.server.ts'
 import { roundsAhead } from '../../competition/competition.reads.server.ts'
 import { practiceWeeks, practisedDays } from '../../craft/craft.reads.server.ts'

@@ -5,8 +5,8 @@ import {
   homeworkFor,
   type NextClass,
   nextClasses,
-  remarksFor,
 } from '../../classroom/classroom.reads.server.ts'
+import { remarksFor } from '../../classroom/remarks.reads.server.ts'
 import { studiedLessons, takenCourses } from '../../enrolment/enrolment.reads.server.ts'
 import { lessonToEnter } from '../../live/live.reads.server.ts'
 import type { Database, Db } from '../../platform/db/db.server.ts'

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useCallback } from 'react'
-import { href, Link, useNavigate } from 'react-router'
+import { href, Link } from 'react-router'
 import { CHILD_FIRST, isLearner, LEARNERS_ONLY } from '../../academy/roles.rules.ts'
 import { useSession } from '../../platform/browser/session.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.tsx'
 import {
   getAllSubjects,
   getQuizzesBySubject,
@@ -24,7 +23,7 @@ import { band, cards, progress } from '../quiz.rules.ts'
 import { withNext } from '../../platform/browser/paths.ts'
 import { ContinueView } from '../attempt/ContinueView.tsx'
 import { HistoryCurve } from '../results/HistoryCurve.tsx'
-import { QuizCard, type ShownCard } from './QuizCard.tsx'
+import { type ShownCard } from './QuizCard.tsx'
 import { MiniRod, TrendRod } from './RodView.tsx'
 import { reservedPath } from '../results/reserved-path.ts'
 import { formatDate } from '../../platform/text/dates.rules.ts'
@@ -32,15 +31,16 @@ import './cards.css'
 import { words } from '../quiz.words.ts'
 import { words as language } from '../../platform/language.words.ts'
 import { translate } from '../../platform/translate.ts'
+import { Shelves } from './EventShelves.tsx'
 
-type SubjectQuizzes = {
+export type SubjectQuizzes = {
   subject: ListedSubject
   cards: ShownCard[]
   completed: number
   total: number
   next: Quiz | null
 }
-type MyQuizzes = { shelves: SubjectQuizzes[]; submissions: Submission[]; running: Running[] }
+export type MyQuizzes = { shelves: SubjectQuizzes[]; submissions: Submission[]; running: Running[] }
 
 /** The person's quizzes by subject, running attempts and all results, newest first. */
 async function loadQuizzes(userId: string): Promise<{ data: MyQuizzes }> {
@@ -110,96 +110,10 @@ const NoQuizzes = ({ parent }: { parent: boolean }) => (
   />
 )
 
-const runs = ({ cards: shown }: SubjectQuizzes) => shown.some(({ state }) => state === 'running')
-const isBegun = (shelf: SubjectQuizzes) => shelf.completed > 0 || runs(shelf)
+export const runs = ({ cards: shown }: SubjectQuizzes) => shown.some(({ state }) => state === 'running')
+export const isBegun = (shelf: SubjectQuizzes) => shelf.completed > 0 || runs(shelf)
 
-type ShelvesProps = MyQuizzes & { child: boolean; onOver: () => void }
-
-/** Started subjects as rods, running ones first; the other subjects as a list. */
-function Shelves({ shelves, submissions, running, child, onOver }: ShelvesProps) {
-  // Children are not offered teacher training.
-  const offered = shelves.filter((shelf) => !child || !shelf.subject.forTeachers || isBegun(shelf))
-  const begun = offered.filter(isBegun).toSorted((a, b) => Number(runs(b)) - Number(runs(a)))
-  const others = offered.filter((shelf) => !isBegun(shelf))
-  const hung = new Set(begun.flatMap(({ cards: shown }) => shown.map(({ quiz }) => quiz._id)))
-  // A quiz that was unlisted while it ran.
-  const strays = running.filter(({ quizId }) => !hung.has(quizId))
-  return (
-    <>
-      {strays.length > 0 && (
-        <ul className="mt-8 grid gap-5 md:grid-cols-2">
-          {strays.map((attempt) => (
-            <RunningQuiz key={attempt._id} running={attempt} onOver={onOver} />
-          ))}
-        </ul>
-      )}
-      {begun.map((shelf) => (
-        <HungShelf key={shelf.subject._id} shelf={shelf} onOver={onOver} />
-      ))}
-      {others.length > 0 && <Others shelves={others} first={begun.length === 0} />}
-      <Results submissions={submissions} />
-    </>
-  )
-}
-
-/** A started subject with its quizzes. */
-function HungShelf({ shelf, onOver }: { shelf: SubjectQuizzes; onOver: () => void }) {
-  const { subject, cards: shown, completed, total, next } = shelf
-  const navigate = useNavigate()
-  const [count, more] = words.completedOf(completed, total, (!runs(shelf) && next?.title) || '')
-  return (
-    <section className="mt-9" aria-labelledby={`shelf-${subject._id}`}>
-      <div className="flex flex-wrap items-baseline gap-x-5">
-        <h2 id={`shelf-${subject._id}`} className="text-2xl" lang={language.contentOf(subject)}>
-          {subject.name}
-        </h2>
-        <p className="text-ink-2">
-          <span className="tnum">{count}</span>
-          {more}
-        </p>
-      </div>
-      <ul className="qrail mt-4 grid gap-x-5 gap-y-9 md:grid-cols-2 xl:grid-cols-4">
-        {shown.map((card, index) => (
-          <QuizCard
-            key={card.quiz._id}
-            card={card}
-            number={index + 1}
-            onStart={(quiz) =>
-              void navigate(href('/instructions'), { state: { quiz, questionCount: quiz.questionCount } })
-            }
-            onOver={onOver}
-            onLocked={() => toast.warning(words.completeFirst)}
-          />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** Subjects not started, each with its first quiz. */
-function Others({ shelves, first }: { shelves: readonly SubjectQuizzes[]; first: boolean }) {
-  return (
-    <section className="mt-10" aria-labelledby="others">
-      <h2 id="others" className="text-2xl">
-        {first ? words.whereToStart : words.otherSubjects}
-      </h2>
-      <ul className="shelf-list">
-        {shelves.map(({ subject, completed, total, next }) => (
-          <li key={subject._id}>
-            <h3 lang={language.contentOf(subject)}>{subject.name}</h3>
-            <p className="tnum">
-              <MiniRod done={completed} total={total} className="bead-tota" />
-              {words.quizzesDone(completed, total)}
-            </p>
-            <NextQuiz next={next} total={total} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Results({ submissions }: { submissions: readonly Submission[] }) {
+export function Results({ submissions }: { submissions: readonly Submission[] }) {
   const repeated = submissions.filter(({ history }) => history.length > 1)
   return (
     <>
@@ -260,7 +174,7 @@ function Scored({ submission: { quizId, score, bestScore } }: { submission: Subm
   )
 }
 
-function RunningQuiz({ running, onOver }: { running: Running; onOver: () => void }) {
+export function RunningQuiz({ running, onOver }: { running: Running; onOver: () => void }) {
   const { quizId, title, subject, answered, total, paused } = running
   return (
     <li className="qc running">
@@ -288,7 +202,7 @@ function RunningQuiz({ running, onOver }: { running: Running; onOver: () => void
 }
 
 /** The next quiz of a subject. */
-function NextQuiz({ next, total }: { next: Quiz | null; total: number }) {
+export function NextQuiz({ next, total }: { next: Quiz | null; total: number }) {
   if (!next) return <span className="text-ink-2">{total > 0 ? words.allDone : words.noQuizzesYet}</span>
   return (
     <Link

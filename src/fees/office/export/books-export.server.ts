@@ -1,5 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, lte, ne, type SQL } from 'drizzle-orm'
-import type { TaxLines } from '../../../enrolment/enrolment.rules.ts'
+import { asc, gt, inArray } from 'drizzle-orm'
 import { type BooksEntry, journalsIn } from '../../../ledger/ledger.reads.server.ts'
 import { namesOf } from '../../../people/people.reads.server.ts'
 import { assertExportAllowed } from '../../../people/policy.server.ts'
@@ -8,11 +7,8 @@ import { Refusal } from '../../../platform/errors.ts'
 import { type EndpointHandler, serve } from '../../../platform/http/serve.server.ts'
 import type { SignedPaths } from '../../../platform/http/signed-paths.server.ts'
 import { type Download, type SheetColumn, sheetOf } from '../../../platform/sheets/sheets.server.ts'
-import { dayBegins, dayEnds, indianDay } from '../../../platform/text/india.rules.ts'
 import { decimalRupees } from '../../../platform/text/rupees.rules.ts'
-import { openPaiseOf } from '../../books.server.ts'
-import { chargeKindLabels } from '../../fees.rules.ts'
-import { feeAccounts, feeCharges, feeCredits, feePayments, feeTillDays } from '../../fees.tables.ts'
+import { feeAccounts } from '../../fees.tables.ts'
 import { downloadBooks } from './books.contract.ts'
 import type { BookFile } from './books.rules.ts'
 import {
@@ -23,11 +19,19 @@ import {
   familyLedgerXml,
   voucherXml,
 } from './tally.rules.ts'
+import {
+  chargeColumns,
+  chargeRows,
+  closeColumns,
+  closeRows,
+  creditColumns,
+  creditRows,
+  PAGE,
+  paymentColumns,
+  paymentRows,
+} from './books-columns.server.ts'
 
-type Span = { from: string; until: string }
-/** Rows read at once. */
-const PAGE = 500
-
+export type Span = { from: string; until: string }
 /** The books as files, for the owner with a code. */
 export const booksExportCalls = (
   { db }: Pick<Database, 'db'>,
@@ -62,10 +66,8 @@ function bookFile(db: Db, file: BookFile, span: Span): Download {
   }
 }
 
-const taxOf = ({ lines }: TaxLines): number => lines.reduce((sum, { paise }) => sum + paise, 0)
-
 /** All rows of a query page by page, by ids that grow. */
-async function* byId<Row extends { id: string }>(
+export async function* byId<Row extends { id: string }>(
   read: (after: string | undefined) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   let after: string | undefined
@@ -172,10 +174,10 @@ async function* tallyTexts(db: Db, span: Span): AsyncGenerator<string> {
 
 /* Charges, payments, credit notes, day closes */
 
-type Named<Row> = Row & { family: string; child: string }
+export type Named<Row> = Row & { family: string; child: string }
 type OfFamily = { accountId: string; studentId?: string }
 
-async function withNames<Row extends OfFamily>(db: Db, rows: readonly Row[]): Promise<Named<Row>[]> {
+export async function withNames<Row extends OfFamily>(db: Db, rows: readonly Row[]): Promise<Named<Row>[]> {
   const families = await familiesOf(
     db,
     rows.map(({ accountId }) => accountId),
@@ -190,137 +192,3 @@ async function withNames<Row extends OfFamily>(db: Db, rows: readonly Row[]): Pr
     child: children.get(row.studentId ?? '') ?? '',
   }))
 }
-
-type ExportedCharge = Named<typeof feeCharges.$inferSelect>
-
-async function* chargeRows(db: Db, { from, until }: Span): AsyncGenerator<ExportedCharge> {
-  const inSpan = and(gte(feeCharges.createdAt, dayBegins(from)), lt(feeCharges.createdAt, dayEnds(until)))
-  const pages = byId((after) =>
-    db
-      .select()
-      .from(feeCharges)
-      .where(and(inSpan, idAfter(feeCharges.id, after)))
-      .orderBy(asc(feeCharges.id))
-      .limit(PAGE),
-  )
-  for await (const page of pages) yield* await withNames(db, page)
-}
-
-const idAfter = (
-  id: typeof feeCharges.id | typeof feePayments.id | typeof feeCredits.id,
-  after: string | undefined,
-): SQL | undefined => (after ? gt(id, after) : undefined)
-
-const taxIn = (tax: string): TaxLines => JSON.parse(tax) as TaxLines
-
-const chargeColumns: readonly SheetColumn<ExportedCharge>[] = [
-  { head: 'Charge', cell: ({ id }) => id },
-  { head: 'Day', cell: ({ createdAt }) => indianDay(createdAt) },
-  { head: 'Child', cell: ({ child }) => child },
-  { head: 'Family', cell: ({ family }) => family },
-  { head: 'Kind', cell: ({ head }) => chargeKindLabels[head] },
-  { head: 'For', cell: ({ title }) => title },
-  { head: 'Due', cell: ({ dueOn }) => dueOn },
-  { head: 'Amount (INR)', cell: ({ paise }) => decimalRupees(paise) },
-  { head: 'Value (INR)', cell: ({ tax }) => decimalRupees(taxIn(tax).netPaise) },
-  { head: 'GST (INR)', cell: ({ tax }) => decimalRupees(taxOf(taxIn(tax))) },
-  { head: 'Credited (INR)', cell: ({ creditedPaise }) => decimalRupees(creditedPaise) },
-  { head: 'Settled (INR)', cell: ({ settledPaise }) => decimalRupees(settledPaise) },
-  { head: 'Open (INR)', cell: (row) => decimalRupees(openPaiseOf(row)) },
-]
-
-type ExportedPayment = Named<typeof feePayments.$inferSelect>
-
-async function* paymentRows(db: Db, { from, until }: Span): AsyncGenerator<ExportedPayment> {
-  const inSpan = and(
-    gte(feePayments.day, from),
-    lte(feePayments.day, until),
-    // An advance of the books before these has no receipt. The journal has it.
-    ne(feePayments.method, 'brought forward'),
-  )
-  const pages = byId((after) =>
-    db
-      .select()
-      .from(feePayments)
-      .where(and(inSpan, idAfter(feePayments.id, after)))
-      .orderBy(asc(feePayments.id))
-      .limit(PAGE),
-  )
-  for await (const page of pages) yield* await withNames(db, page)
-}
-
-const paymentColumns: readonly SheetColumn<ExportedPayment>[] = [
-  { head: 'Receipt', cell: ({ number }) => number },
-  { head: 'Day', cell: ({ day }) => day },
-  { head: 'Family', cell: ({ family }) => family },
-  { head: 'Way', cell: ({ method }) => method },
-  { head: 'Reference', cell: ({ reference }) => reference },
-  { head: 'Amount (INR)', cell: ({ paise }) => decimalRupees(paise) },
-  { head: 'Settled (INR)', cell: ({ allocatedPaise }) => decimalRupees(allocatedPaise) },
-  { head: 'Paid back (INR)', cell: ({ paidBackPaise }) => decimalRupees(paidBackPaise) },
-  { head: 'Cleared', cell: ({ clearedAt }) => (clearedAt ? indianDay(clearedAt) : '') },
-  { head: 'Came back', cell: ({ returnedAt }) => (returnedAt ? indianDay(returnedAt) : '') },
-]
-
-type ExportedCredit = Named<
-  typeof feeCredits.$inferSelect & { accountId: string; studentId: string; title: string }
->
-
-async function* creditRows(db: Db, { from, until }: Span): AsyncGenerator<ExportedCredit> {
-  const inSpan = and(
-    gte(feeCredits.at, dayBegins(from)),
-    lt(feeCredits.at, dayEnds(until)),
-    // What takes an old debt back is no credit note. The journal has it.
-    ne(feeCharges.head, 'brought forward'),
-  )
-  const pages = byId(async (after) => {
-    const rows = await db
-      .select({
-        credit: feeCredits,
-        accountId: feeCharges.accountId,
-        studentId: feeCharges.studentId,
-        title: feeCharges.title,
-      })
-      .from(feeCredits)
-      .innerJoin(feeCharges, eq(feeCharges.id, feeCredits.chargeId))
-      .where(and(inSpan, idAfter(feeCredits.id, after)))
-      .orderBy(asc(feeCredits.id))
-      .limit(PAGE)
-    return rows.map(({ credit, ...of }) => ({ ...credit, ...of }))
-  })
-  for await (const page of pages) yield* await withNames(db, page)
-}
-
-const creditColumns: readonly SheetColumn<ExportedCredit>[] = [
-  { head: 'Number', cell: ({ number }) => number },
-  { head: 'Day', cell: ({ at }) => indianDay(at) },
-  { head: 'Family', cell: ({ family }) => family },
-  { head: 'Child', cell: ({ child }) => child },
-  { head: 'Charge', cell: ({ chargeId }) => chargeId },
-  { head: 'For', cell: ({ title }) => title },
-  { head: 'Amount (INR)', cell: ({ paise }) => decimalRupees(paise) },
-  { head: 'Value (INR)', cell: ({ tax }) => decimalRupees(taxIn(tax).netPaise) },
-  { head: 'GST (INR)', cell: ({ tax }) => decimalRupees(taxOf(taxIn(tax))) },
-  { head: 'Reason', cell: ({ reason }) => reason },
-]
-
-type CloseRow = typeof feeTillDays.$inferSelect
-
-/** One row a day: a span of a hundred years is read at once. */
-async function* closeRows(db: Db, { from, until }: Span): AsyncGenerator<CloseRow> {
-  yield* await db
-    .select()
-    .from(feeTillDays)
-    .where(and(gte(feeTillDays.day, from), lte(feeTillDays.day, until)))
-    .orderBy(asc(feeTillDays.day))
-}
-
-const closeColumns: readonly SheetColumn<CloseRow>[] = [
-  { head: 'Day', cell: ({ day }) => day },
-  { head: 'Book (INR)', cell: ({ bookPaise }) => decimalRupees(bookPaise) },
-  { head: 'Counted (INR)', cell: ({ countedPaise }) => decimalRupees(countedPaise) },
-  { head: 'Difference (INR)', cell: (row) => decimalRupees(row.countedPaise - row.bookPaise) },
-  { head: 'Reason', cell: ({ reason }) => reason },
-  { head: 'Closed', cell: ({ closedAt }) => indianDay(closedAt) },
-  { head: 'Reopened', cell: ({ reopenedAt }) => (reopenedAt ? indianDay(reopenedAt) : '') },
-]

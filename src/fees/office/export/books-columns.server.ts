@@ -1,0 +1,134 @@
+import { and, gte, lt, asc, type SQL, gt, lte, ne, eq } from 'drizzle-orm'
+import type { TaxLines } from '../../../enrolment/enrolment.rules.ts'
+import { type Named, type Span, byId, withNames } from './books-export.server.ts'
+import { feeCharges, feePayments, feeCredits, feeTillDays } from '../../fees.tables.ts'
+import { chargeKindLabels } from '../../fees.rules.ts'
+import { openPaiseOf } from '../../books.server.ts'
+import { decimalRupees } from '../../../platform/text/rupees.rules.ts'
+import { dayBegins, dayEnds, indianDay } from '../../../platform/text/india.rules.ts'
+import type { SheetColumn } from '../../../platform/sheets/sheets.server.ts'
+import type { Db } from '../../../platform/db/db.server.ts'
+
+/** Rows read at once. */
+export const PAGE = 500
+export const taxOf = ({ lines }: TaxLines): number => lines.reduce((sum, { paise }) => sum + paise, 0)
+type ExportedCharge = Named<typeof feeCharges.$inferSelect>
+export async function* chargeRows(db: Db, { from, until }: Span): AsyncGenerator<ExportedCharge> {
+  const inSpan = and(gte(feeCharges.createdAt, dayBegins(from)), lt(feeCharges.createdAt, dayEnds(until)))
+  const pages = byId((after) =>
+    db
+      .select()
+      .from(feeCharges)
+      .where(and(inSpan, idAfter(feeCharges.id, after)))
+      .orderBy(asc(feeCharges.id))
+      .limit(PAGE),
+  )
+  for await (const page of pages) yield* await withNames(db, page)
+}
+const idAfter = (
+  id: typeof feeCharges.id | typeof feePayments.id | typeof feeCredits.id,
+  after: string | undefined,
+): SQL | undefined => (after ? gt(id, after) : undefined)
+const taxIn = (tax: string): TaxLines => JSON.parse(tax) as TaxLines
+export const chargeColumns: readonly SheetColumn<ExportedCharge>[] = [
+  { head: 'Charge', cell: ({ id }) => id },
+  { head: 'Day', cell: ({ createdAt }) => indianDay(createdAt) },
+  { head: 'Child', cell: ({ child }) => child },
+  { head: 'Family', cell: ({ family }) => family },
+  { head: 'Kind', cell: ({ head }) => chargeKindLabels[head] },
+  { head: 'For', cell: ({ title }) => title },
+  { head: 'Due', cell: ({ dueOn }) => dueOn },
+  { head: 'Amount (INR)', cell: ({ paise }) => decimalRupees(paise) },
+  { head: 'Value (INR)', cell: ({ tax }) => decimalRupees(taxIn(tax).netPaise) },
+  { head: 'GST (INR)', cell: ({ tax }) => decimalRupees(taxOf(taxIn(tax))) },
+  { head: 'Credited (INR)', cell: ({ creditedPaise }) => decimalRupees(creditedPaise) },
+  { head: 'Settled (INR)', cell: ({ settledPaise }) => decimalRupees(settledPaise) },
+  { head: 'Open (INR)', cell: (row) => decimalRupees(openPaiseOf(row)) },
+]
+type ExportedPayment = Named<typeof feePayments.$inferSelect>
+export async function* paymentRows(db: Db, { from, until }: Span): AsyncGenerator<ExportedPayment> {
+  const inSpan = and(
+    gte(feePayments.day, from),
+    lte(feePayments.day, until),
+    // An advance of the books before these has no receipt. The journal has it.
+    ne(feePayments.method, 'brought forward'),
+  )
+  const pages = byId((after) =>
+    db
+      .select()
+      .from(feePayments)
+      .where(and(inSpan, idAfter(feePayments.id, after)))
+      .orderBy(asc(feePayments.id))
+      .limit(PAGE),
+  )
+  for await (const page of pages) yield* await withNames(db, page)
+}
+export const paymentColumns: readonly SheetColumn<ExportedPayment>[] = [
+  { head: 'Receipt', cell: ({ number }) => number },
+  { head: 'Day', cell: ({ day }) => day },
+  { head: 'Family', cell: ({ family }) => family },
+  { head: 'Way', cell: ({ method }) => method },
+  { head: 'Reference', cell: ({ reference }) => reference },
+  { head: 'Amount (INR)', cell: ({ paise }) => decimalRupees(paise) },
+  { head: 'Settled (INR)', cell: ({ allocatedPaise }) => decimalRupees(allocatedPaise) },
+  { head: 'Paid back (INR)', cell: ({ paidBackPaise }) => decimalRupees(paidBackPaise) },
+  { head: 'Cleared', cell: ({ clearedAt }) => (clearedAt ? indianDay(clearedAt) : '') },
+  { head: 'Came back', cell: ({ returnedAt }) => (returnedAt ? indianDay(returnedAt) : '') },
+]
+type ExportedCredit = Named<
+  typeof feeCredits.$inferSelect & { accountId: string; studentId: string; title: string }
+>
+export async function* creditRows(db: Db, { from, until }: Span): AsyncGenerator<ExportedCredit> {
+  const inSpan = and(
+    gte(feeCredits.at, dayBegins(from)),
+    lt(feeCredits.at, dayEnds(until)),
+    // What takes an old debt back is no credit note. The journal has it.
+    ne(feeCharges.head, 'brought forward'),
+  )
+  const pages = byId(async (after) => {
+    const rows = await db
+      .select({
+        credit: feeCredits,
+        accountId: feeCharges.accountId,
+        studentId: feeCharges.studentId,
+        title: feeCharges.title,
+      })
+      .from(feeCredits)
+      .innerJoin(feeCharges, eq(feeCharges.id, feeCredits.chargeId))
+      .where(and(inSpan, idAfter(feeCredits.id, after)))
+      .orderBy(asc(feeCredits.id))
+      .limit(PAGE)
+    return rows.map(({ credit, ...of }) => ({ ...credit, ...of }))
+  })
+  for await (const page of pages) yield* await withNames(db, page)
+}
+export const creditColumns: readonly SheetColumn<ExportedCredit>[] = [
+  { head: 'Number', cell: ({ number }) => number },
+  { head: 'Day', cell: ({ at }) => indianDay(at) },
+  { head: 'Family', cell: ({ family }) => family },
+  { head: 'Child', cell: ({ child }) => child },
+  { head: 'Charge', cell: ({ chargeId }) => chargeId },
+  { head: 'For', cell: ({ title }) => title },
+  { head: 'Amount (INR)', cell: ({ paise }) => decimalRupees(paise) },
+  { head: 'Value (INR)', cell: ({ tax }) => decimalRupees(taxIn(tax).netPaise) },
+  { head: 'GST (INR)', cell: ({ tax }) => decimalRupees(taxOf(taxIn(tax))) },
+  { head: 'Reason', cell: ({ reason }) => reason },
+]
+type CloseRow = typeof feeTillDays.$inferSelect
+/** One row a day: a span of a hundred years is read at once. */
+export async function* closeRows(db: Db, { from, until }: Span): AsyncGenerator<CloseRow> {
+  yield* await db
+    .select()
+    .from(feeTillDays)
+    .where(and(gte(feeTillDays.day, from), lte(feeTillDays.day, until)))
+    .orderBy(asc(feeTillDays.day))
+}
+export const closeColumns: readonly SheetColumn<CloseRow>[] = [
+  { head: 'Day', cell: ({ day }) => day },
+  { head: 'Book (INR)', cell: ({ bookPaise }) => decimalRupees(bookPaise) },
+  { head: 'Counted (INR)', cell: ({ countedPaise }) => decimalRupees(countedPaise) },
+  { head: 'Difference (INR)', cell: (row) => decimalRupees(row.countedPaise - row.bookPaise) },
+  { head: 'Reason', cell: ({ reason }) => reason },
+  { head: 'Closed', cell: ({ closedAt }) => indianDay(closedAt) },
+  { head: 'Reopened', cell: ({ reopenedAt }) => (reopenedAt ? indianDay(reopenedAt) : '') },
+]

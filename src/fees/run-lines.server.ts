@@ -1,0 +1,267 @@
+import { and, lte, or, isNull, gte, inArray, eq } from 'drizzle-orm'
+import { groupPlaces, groupTimetables } from '../classroom/classroom.reads.server.ts'
+import { type GroupPlace, type Timetable, classDays } from '../classroom/classroom.rules.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
+import { formatMonth } from '../platform/text/dates.rules.ts'
+import { compareNames } from '../platform/text/names.rules.ts'
+import { rupees } from '../platform/text/rupees.rules.ts'
+import { settingsOf } from './books.server.ts'
+import { familyOf, manyPeople, payerIdOf } from './families.server.ts'
+import { type WhyLine, siblingPercents, type Concession, monthlyBill } from './fees.rules.ts'
+import { type Pause } from './pauses.rules.ts'
+import { feeStays, feePlans, feeConcessions, feePrices, feeCharges, feePauses } from './fees.tables.ts'
+import type { Doubt } from './office/run.contract.ts'
+
+export type StayRow = typeof feeStays.$inferSelect
+type PlanRow = typeof feePlans.$inferSelect
+/** What a stay costs in a month, not yet billed. */
+
+export type RunLine = {
+  stay: StayRow
+  personId: string
+  child: string
+  title: string
+  paise: number
+  why: WhyLine[]
+  dueOn: string
+  pausesKey: string
+}
+export type Run = { lines: RunLine[]; doubts: Doubt[]; billed: number }
+/** First and last day of a month like '2026-11'. */
+
+export function monthDays(month: string): { from: string; until: string } {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return { from: `${month}-01`, until: `${month}-${String(last).padStart(2, '0')}` }
+}
+/** What a month's run would bill, and what the office should look at first. Nothing is stored. */
+
+export async function prepareRun(on: Db | Tx, month: string): Promise<Run> {
+  const facts = await readRun(on, month)
+  const { stays, people, billed } = facts
+  const doubts: Doubt[] = withoutPlan(facts)
+  const lines: RunLine[] = []
+  for (const family of Map.groupBy(stays, ({ studentId }) => payerOf(facts, studentId)).values()) {
+    const siblings = siblingsOf(facts, family)
+    for (const stay of family.filter(({ id }) => !billed.has(id))) {
+      const found = lineOf(facts, stay, siblings.get(stay.studentId) ?? 0)
+      doubts.push(
+        ...found.doubts.map((doubt) => ({
+          ...doubt,
+          personId: payerOf(facts, stay.studentId),
+          child: people.get(stay.studentId)?.fullName ?? '',
+        })),
+      )
+      if (found.line) lines.push(found.line)
+    }
+  }
+  const byName = (a: { child: string }, b: { child: string }) => compareNames(a.child, b.child)
+  return { lines: lines.toSorted(byName), doubts: doubts.toSorted(byName), billed: billed.size }
+}
+type RunFacts = Awaited<ReturnType<typeof readRun>>
+/** What a stay costs in a month as things stand, billed or not, in paise. */
+
+export async function stayBill(on: Db | Tx, month: string, stay: StayRow): Promise<number> {
+  const { children } = await familyOf(on, stay.studentId)
+  const facts = await readRun(
+    on,
+    month,
+    children.map(({ id }) => id),
+  )
+  const siblings = siblingsOf(facts, facts.stays)
+  return lineOf(facts, stay, siblings.get(stay.studentId) ?? 0).line?.paise ?? 0
+}
+/** Everything that the bills of a month are made of; of these children alone if given. */
+
+async function readRun(on: Db | Tx, month: string, studentIds?: readonly string[]) {
+  const days = monthDays(month)
+  const overlaps = (t: typeof feeStays | typeof feeConcessions) =>
+    and(lte(t.fromDay, days.until), or(isNull(t.untilDay), gte(t.untilDay, days.from)))
+  const ofThese = (t: typeof feeStays | typeof feeConcessions) =>
+    studentIds ? inArray(t.studentId, [...studentIds]) : undefined
+  const allStays = await on
+    .select()
+    .from(feeStays)
+    .where(and(overlaps(feeStays), ofThese(feeStays)))
+    .orderBy(feeStays.id)
+  const allPlaces = await groupPlaces(on, { ...days, ...(studentIds ? { studentIds } : {}) })
+  const people = await manyPeople(
+    on,
+    [...allStays, ...allPlaces].map(({ studentId }) => studentId),
+  )
+  // Whoever was merged into another account or has left for good is neither billed nor a sibling.
+  const isHere = ({ studentId }: { studentId: string }) => {
+    const child = people.get(studentId)
+    return child !== undefined && child.endedAt === null && child.erasedAt === null
+  }
+  const stays = allStays.filter(isHere)
+  const places = allPlaces.filter(isHere)
+  const plans = await on.select().from(feePlans)
+  const prices = await on.select().from(feePrices)
+  const concessions = await on
+    .select()
+    .from(feeConcessions)
+    .where(and(overlaps(feeConcessions), ofThese(feeConcessions)))
+  const pauses = await pausesIn(on, days, studentIds ? stays.map(({ id }) => id) : undefined)
+  const charged = await on
+    .select({ stayId: feeCharges.stayId })
+    .from(feeCharges)
+    .where(eq(feeCharges.period, month))
+  return {
+    month,
+    days,
+    stays,
+    places,
+    settings: await settingsOf(on),
+    people,
+    groups: await groupTimetables(
+      on,
+      [...stays, ...places].map(({ groupId }) => groupId),
+    ),
+    plans: new Map(plans.map((plan) => [plan.id, plan])),
+    pricesOf: Map.groupBy(prices, ({ planId }) => planId),
+    concessionsOf: Map.groupBy(concessions, ({ studentId }) => studentId),
+    placesOf: Map.groupBy(places, placeKey),
+    pausesOf: Map.groupBy(pauses, ({ stayId }) => stayId),
+    billed: new Set(charged.map(({ stayId }) => stayId ?? '')),
+  }
+}
+/** Pauses that touch these days; of these stays alone if given. */
+export const pausesIn = (on: Db | Tx, days: { from: string; until: string }, stayIds?: readonly string[]) =>
+  on
+    .select()
+    .from(feePauses)
+    .where(
+      and(
+        lte(feePauses.fromDay, days.until),
+        gte(feePauses.untilDay, days.from),
+        stayIds ? inArray(feePauses.stayId, [...stayIds]) : undefined,
+      ),
+    )
+/** The same pauses in the same words, so that a change in between is seen. */
+export const pausesKey = (pauses: readonly Pause[] = []): string =>
+  pauses
+    .map(({ fromDay, untilDay }) => `${fromDay} ${untilDay}`)
+    .toSorted()
+    .join()
+const placeKey = ({ studentId, groupId }: Pick<GroupPlace, 'studentId' | 'groupId'>) =>
+  `${studentId} ${groupId}`
+export const later = (a: string, b: string) => (a > b ? a : b)
+/** When the child of a stay is in its group, within the month and the stay. */
+const placesIn = ({ placesOf }: RunFacts, stay: StayRow): readonly GroupPlace[] =>
+  (placesOf.get(placeKey(stay)) ?? []).filter(
+    ({ joinedOn, leftOn }) =>
+      (stay.untilDay === null || joinedOn <= stay.untilDay) && (leftOn === null || leftOn >= stay.fromDay),
+  )
+const payerOf = ({ people }: RunFacts, studentId: string): string => {
+  const student = people.get(studentId)
+  return student ? payerIdOf(student) : studentId
+}
+/** A plan's price on a day; undefined before its first. */
+function priceOn({ pricesOf }: RunFacts, planId: string, day: string): number | undefined {
+  const known = (pricesOf.get(planId) ?? []).filter(({ fromDay }) => fromDay <= day)
+  return known.toSorted((a, b) => a.fromDay.localeCompare(b.fromDay)).at(-1)?.paise
+}
+function siblingsOf(facts: RunFacts, family: readonly StayRow[]): ReadonlyMap<string, number> {
+  const { secondChildPercent: second, laterChildPercent: more } = facts.settings
+  const there = family.filter((stay) => placesIn(facts, stay).length > 0)
+  const fees = there.map(({ studentId, planId, fromDay }) => ({
+    studentId,
+    paise: priceOn(facts, planId, later(fromDay, facts.days.from)) ?? 0,
+    from: fromDay,
+  }))
+  return siblingPercents(fees, { second, later: more })
+}
+/** Children who are in a group in this month and on no plan. */
+function withoutPlan(facts: RunFacts): Doubt[] {
+  const planned = new Set(facts.stays.map(placeKey))
+  return facts.places.flatMap((place) => {
+    const child = facts.people.get(place.studentId)
+    if (planned.has(placeKey(place)) || !child) return []
+    const detail = `In ${facts.groups.get(place.groupId)?.name ?? 'a group'} without a fee plan. Not billed.`
+    return [{ kind: 'no plan' as const, personId: payerIdOf(child), child: child.fullName, detail }]
+  })
+}
+type Found = { line?: RunLine; doubts: Pick<Doubt, 'kind' | 'detail'>[] }
+/** What one stay costs, and what is odd about it. */
+function lineOf(facts: RunFacts, stay: StayRow, siblingPercent: number): Found {
+  const { month, days, settings } = facts
+  const group = facts.groups.get(stay.groupId)
+  const plan = facts.plans.get(stay.planId)
+  const from = later(stay.fromDay, days.from)
+  const paise = priceOn(facts, stay.planId, from)
+  const places = placesIn(facts, stay)
+  const groupName = group?.name ?? 'a group'
+  if (!plan || !group || paise === undefined)
+    return {
+      doubts: [{ kind: 'no price', detail: `${plan?.name ?? 'The plan'} has no price yet. Not billed.` }],
+    }
+  if (places.length === 0)
+    return { doubts: [{ kind: 'not in the group', detail: `No longer in ${groupName}. Not billed.` }] }
+  const concessions: Concession[] = (facts.concessionsOf.get(stay.studentId) ?? []).map((row) => ({
+    kind: row.percent === null ? 'rupees' : 'percent',
+    value: row.percent ?? row.rupees ?? 0,
+    addsUp: row.addsUp,
+    reason: row.reason,
+  }))
+  const bill = monthlyBill({
+    plan: plan.name,
+    paise,
+    partRule: plan.partRule,
+    classDays: classDaysOf(group, days),
+    places,
+    from,
+    until: stay.untilDay,
+    siblingPercent,
+    concessions,
+    pauses: facts.pausesOf.get(stay.id) ?? [],
+  })
+  const doubts = oddities(facts, { stay, plan, paise, concessions })
+  if (bill.paise === 0) return { doubts }
+  const due = `${month}-${String(settings.dueDay).padStart(2, '0')}`
+  const child = facts.people.get(stay.studentId)?.fullName ?? ''
+  const line: RunLine = {
+    stay,
+    personId: payerOf(facts, stay.studentId),
+    child,
+    title: `${formatMonth(`${month}-01`)}, ${plan.name}`,
+    paise: bill.paise,
+    why: bill.why,
+    dueOn: later(due, from),
+    pausesKey: pausesKey(facts.pausesOf.get(stay.id)),
+  }
+  return { line, doubts }
+}
+/** The days of a group on which a class is charged: all but holidays. */
+
+export const classDaysOf = (group: Timetable, days: { from: string; until: string }): string[] =>
+  classDays(group, days)
+    .filter(({ state }) => state !== 'holiday')
+    .map(({ day }) => day)
+type Odd = { stay: StayRow; plan: PlanRow; paise: number; concessions: readonly Concession[] }
+function oddities(facts: RunFacts, { stay, plan, paise, concessions }: Odd): Found['doubts'] {
+  const { days } = facts
+  const before = stay.fromDay < days.from ? priceOn(facts, plan.id, monthBefore(days.from)) : paise
+  return [
+    ...(concessions.length > 1
+      ? [
+          {
+            kind: 'two concessions' as const,
+            detail: concessions.every(({ addsUp }) => addsUp)
+              ? `${concessions.length} discounts, added up.`
+              : `${concessions.length} discounts. Only the larger one counts.`,
+          },
+        ]
+      : []),
+    ...(before !== undefined && before !== paise
+      ? [
+          {
+            kind: 'new price' as const,
+            detail: `${plan.name}: ${rupees(paise)} instead of ${rupees(before)}.`,
+          },
+        ]
+      : []),
+  ]
+}
+const monthBefore = (firstDay: string): string =>
+  new Date(Date.parse(`${firstDay}T00:00:00Z`) - 86400000).toISOString().slice(0, 10)

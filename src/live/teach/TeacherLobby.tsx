@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { LiveBead } from '../LiveBead.tsx'
+import { countsOf } from './seat-labels.ts'
+import type { SeatView, useTeacherRoom } from './useTeacherRoom.ts'
+
+type TeacherLobbyProps = {
+  seats: readonly SeatView[]
+  disabled: boolean
+  act: ReturnType<typeof useTeacherRoom>['act']
+}
+export function Lobby({ seats, disabled, act }: TeacherLobbyProps): ReactNode {
+  const waiting = seats.filter(({ presence }) => presence === 'lobby').length
+  return (
+    <section className="live-slate on-dark">
+      <div className="live-slate-sum">
+        <p className="live-slate-big tnum">
+          {waiting} of {seats.length} here
+        </p>
+        <p>The children wait in the lobby and check their devices.</p>
+      </div>
+      <div className="live-slate-acts">
+        <Button variant="genda" disabled={disabled} onClick={() => void act({ act: 'begin' })}>
+          Begin the lesson
+        </Button>
+      </div>
+    </section>
+  )
+}
+export function Counts({ seats }: { seats: readonly SeatView[] }): ReactNode {
+  const { here, states } = countsOf(seats)
+  return (
+    <p className="tnum">
+      <b>
+        {here} of {seats.length} here
+      </b>
+      {states.map(({ state, label, count }) => (
+        <span key={state}>
+          <LiveBead state={state} />
+          <b>{count}</b> {label}
+        </span>
+      ))}
+    </p>
+  )
+}
