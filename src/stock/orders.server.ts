@@ -146,20 +146,23 @@ export function assertCan(act: OrderAct, { status }: Pick<OrderRow, 'status'>): 
 }
 
 /** Whether an act was done with this very note: again is harmless. */
-export async function isDone(tx: Tx, orderId: string, act: OrderAct, note?: string): Promise<boolean> {
+export async function isDone(
+  tx: Tx,
+  orderId: string,
+  { act, words }: { act: OrderAct; words?: string },
+): Promise<boolean> {
   const [stored] = await tx
     .select()
     .from(stockOrderActs)
     .where(and(eq(stockOrderActs.orderId, orderId), eq(stockOrderActs.act, act)))
-  return stored !== undefined && (note === undefined || stored.note === note)
+  return stored !== undefined && (words === undefined || stored.note === words)
 }
 
 /** Notes an act, and leads the order on. The order must be locked and in a state that fits. */
 export async function note(
   { tx, now, byId }: StockContext,
   { id }: Pick<OrderRow, 'id'>,
-  act: OrderAct,
-  { words = '', paise = 0 } = {},
+  { act, words = '', paise = 0 }: { act: OrderAct; words?: string; paise?: number },
 ): Promise<void> {
   await tx.insert(stockOrderActs).values({ orderId: id, act, note: words, paise, byId, at: now })
   const status = statusAfter(act)
@@ -172,7 +175,7 @@ export async function note(
  */
 export async function placeOrder(act: StockContext, row: OrderRow, read: number): Promise<void> {
   const { tx } = act
-  if (await isDone(tx, row.id, 'place')) return
+  if (await isDone(tx, row.id, { act: 'place' })) return
   assertCan('place', row)
   const lines = await linesOf(tx, [row.id])
   await lockItems(
@@ -187,7 +190,7 @@ export async function placeOrder(act: StockContext, row: OrderRow, read: number)
   const due = duePaise('placed', await linesOf(tx, [row.id]))
   if (due !== read)
     throw new Refusal(409, 'The prices have changed. Reload the page.', { code: 'stock_prices_changed' })
-  await note(act, row, 'place')
+  await note(act, row, { act: 'place' })
 }
 
 /** A transfer is its number alone, however it was typed. */
@@ -196,9 +199,9 @@ const plain = (reference: string): string => reference.replaceAll(/\s/g, '').toU
 /** Head office accepts an order: paid by a transfer, or on credit. @throws {Refusal} 409 out of order */
 export async function acceptOrder(act: StockContext, row: OrderRow, typed: string): Promise<void> {
   const reference = plain(typed)
-  if (await isDone(act.tx, row.id, 'accept', reference)) return
+  if (await isDone(act.tx, row.id, { act: 'accept', words: reference })) return
   assertCan('accept', row)
-  await note(act, row, 'accept', { words: reference })
+  await note(act, row, { act: 'accept', words: reference })
   if (reference !== '') await payOrder(act, { ...row, status: 'accepted' }, reference)
 }
 
@@ -209,14 +212,14 @@ export async function acceptOrder(act: StockContext, row: OrderRow, typed: strin
 export async function payOrder(act: StockContext, row: OrderRow, typed: string): Promise<void> {
   const { tx } = act
   const reference = plain(typed)
-  if (await isDone(tx, row.id, 'pay', reference)) return
-  if (await isDone(tx, row.id, 'pay'))
+  if (await isDone(tx, row.id, { act: 'pay', words: reference })) return
+  if (await isDone(tx, row.id, { act: 'pay' }))
     throw new Refusal(409, 'This order is paid already', { code: 'stock_order_paid' })
   assertCan('pay', row)
   const paise = duePaise(row.status, await linesOf(tx, [row.id]))
   if (paise === 0)
     throw new Refusal(409, 'Nothing is owed for this order', { code: 'stock_order_owes_nothing' })
-  await note(act, row, 'pay', { words: reference, paise })
+  await note(act, row, { act: 'pay', words: reference, paise })
 }
 
 /** @throws {Refusal} 403 for who sees only the centres of their seats */

@@ -62,14 +62,14 @@ export async function packOrder(act: StockContext, row: OrderRow, given: readonl
   )
   for (const { line, pieces } of parcel)
     await tx.update(stockOrderLines).set({ packed: pieces }).where(isLine(line))
-  await note(act, row, 'pack')
+  await note(act, row, { act: 'pack' })
 }
 
 /** A packed order leaves. @throws {Refusal} 409 out of order */
 export async function sendOrder(act: StockContext, row: OrderRow, parcel: string): Promise<void> {
-  if (await isDone(act.tx, row.id, 'send', parcel)) return
+  if (await isDone(act.tx, row.id, { act: 'send', words: parcel })) return
   assertCan('send', row)
-  await note(act, row, 'send', { words: parcel })
+  await note(act, row, { act: 'send', words: parcel })
 }
 
 type CountedIn = { itemId: string; whole: number; damaged: number }
@@ -105,7 +105,7 @@ export async function countIn(act: StockContext, row: OrderRow, given: readonly 
     )
     await tx.update(stockOrderLines).set({ whole, damaged }).where(isLine(line))
   }
-  await note(act, row, 'count')
+  await note(act, row, { act: 'count' })
 }
 
 const ends = {
@@ -153,9 +153,9 @@ export async function closeOrder(act: StockContext, row: OrderRow): Promise<void
   const lines = await linesOf(tx, [row.id])
   if (lines.some((line) => shortOf(line) > 0))
     throw new Refusal(409, 'First say what became of the pieces that are short', { code: 'stock_short' })
-  if (duePaise(row.status, lines) > 0 && !(await isDone(tx, row.id, 'pay')))
+  if (duePaise(row.status, lines) > 0 && !(await isDone(tx, row.id, { act: 'pay' })))
     throw new Refusal(409, 'First record its payment', { code: 'stock_order_unpaid' })
-  await note(act, row, 'close')
+  await note(act, row, { act: 'close' })
 }
 
 /**
@@ -171,7 +171,7 @@ export async function cancelOrder(
   if (row.status === 'cancelled') return
   assertCan('cancel', row)
   if (row.status === 'accepted' || row.status === 'packed') await assertOffice(tx, scope)
-  if (await isDone(tx, row.id, 'pay'))
+  if (await isDone(tx, row.id, { act: 'pay' }))
     throw new Refusal(409, 'It is paid: send it, or pay it back first', { code: 'stock_paid_not_cancelled' })
   const packed = (await lockLines(tx, row)).filter((line) => line.packed > 0)
   await movePieces(
@@ -187,5 +187,5 @@ export async function cancelOrder(
     })),
   )
   await tx.update(stockOrderLines).set({ packed: 0 }).where(eq(stockOrderLines.orderId, row.id))
-  await note(act, row, 'cancel', { words: reason })
+  await note(act, row, { act: 'cancel', words: reason })
 }

@@ -9,11 +9,7 @@ export const shelvesOf = (
   item: StockItem | undefined,
   centreId: string,
 ): Shelf[] => [
-  ...(hasStore || item?.store != null
-    ? centreId === ''
-      ? [{ id: '', name: 'Store', pieces: item?.store ?? 0 }]
-      : []
-    : []),
+  ...(hasStore && centreId === '' ? [{ id: '', name: 'Store', pieces: item?.store ?? 0 }] : []),
   ...centres
     .filter(({ _id }) => centreId === '' || _id === centreId)
     .map(({ _id, name }) => ({
