@@ -12,11 +12,12 @@ import { familyOf } from './families.server.ts'
 
 /** Who bills for what is taught in a group; null is the academy under its own registration. */
 type BillerOf = (groupId: string | undefined) => Biller | null
+const alwaysTheAcademy: BillerOf = () => null
 
 /** Who bills for each group on a day: the registration of its centre. */
 export async function billersOfGroups(on: Db | Tx, day: string): Promise<BillerOf> {
   const assigned = await centreBillersOn(on, day)
-  if (assigned.length === 0) return () => null
+  if (assigned.length === 0) return alwaysTheAcademy
   const billers = new Map((await billersOf(on)).map((biller) => [biller.id, biller]))
   const byGroup = new Map<string, Biller>()
   for (const { centreId, billerId } of assigned) {
@@ -32,6 +33,7 @@ export async function billerOfChild(
   { studentId, today, dueOn }: { studentId: string; today: string; dueOn: string },
 ): Promise<Biller | null> {
   const billerOf = await billersOfGroups(on, today)
+  if (billerOf === alwaysTheAcademy) return null
   const places = await groupPlaces(on, { from: '2000-01-01', until: '2999-12-31', studentIds: [studentId] })
   return billerOf(groupOn(places, dueOn))
 }
