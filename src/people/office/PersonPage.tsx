@@ -153,14 +153,16 @@ function Person({ shown, onChanged }: { shown: Shown; onChanged: () => void }) {
       <div className="pp">
         <PersonDetails shown={shown} onChanged={onChanged} />
         <div className="grid content-start gap-4">
-          <Names
-            title={person.role === 'parent' ? 'Children' : 'Family'}
-            none="No family account"
-            people={[
-              ...(parent ? [{ ...parent, note: 'parent' }] : []),
-              ...family.map((one) => ({ ...one, note: one.presentEducation })),
-            ]}
-          />
+          {person.role !== 'teacher' && (
+            <Names
+              title={person.role === 'parent' ? 'Children' : 'Family'}
+              none="No family account"
+              people={[
+                ...(parent ? [{ ...parent, note: 'parent' }] : []),
+                ...family.map((one) => ({ ...one, note: one.presentEducation })),
+              ]}
+            />
+          )}
           {person.role === 'student' && (
             <Names title="Teachers" none="No teacher assigned yet" people={since(teachers)} />
           )}
