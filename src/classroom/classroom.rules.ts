@@ -140,8 +140,8 @@ export type HomeworkSeen = {
 /** Whether a homework is done: by the teacher's tick, else when all of its parts are. */
 export function homeworkDone({ lesson, quiz, exercise, ticked }: HomeworkSeen): boolean {
   if (ticked !== null) return ticked
-  const asked = [lesson, quiz, exercise].filter((part) => part !== null)
-  return asked.length > 0 && asked.every(Boolean)
+  const parts = [lesson, quiz, exercise].filter((part) => part !== null)
+  return parts.length > 0 && parts.every(Boolean)
 }
 
 /** How long a family sees homework after its due date, in days. */

@@ -29,11 +29,11 @@ export function EntryForm({ competition, candidates, onClose, onEntered }: Sheet
   const [listed, setListed] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { busy, submit } = useSubmit((error) => {
-    const told = isCallError(error) ? error : null
-    const field = told?.status === 422 && Object.keys(told.errors).length > 0
+    const callError = isCallError(error) ? error : null
+    const field = callError?.status === 422 && Object.keys(callError.errors).length > 0
     setErrors({
-      ...told?.errors,
-      ...(field ? {} : { form: told?.message || words.notEntered }),
+      ...callError?.errors,
+      ...(field ? {} : { form: callError?.message || words.notEntered }),
     })
   })
   const chosen = candidates.find((one) => one.studentId === studentId)

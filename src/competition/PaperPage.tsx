@@ -193,8 +193,8 @@ function Objection({ number, onObject }: { number: number; onObject: (text: stri
   const [text, setText] = useState('')
   const [error, setError] = useState('')
   const { busy, submit } = useSubmit((failed) => {
-    const told = isCallError(failed) ? failed : null
-    setError(told?.errors.text ?? (told?.message || words.notSent))
+    const callError = isCallError(failed) ? failed : null
+    setError(callError?.errors.text ?? (callError?.message || words.notSent))
   })
   if (!shown) {
     return (

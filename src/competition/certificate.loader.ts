@@ -7,6 +7,6 @@ export type CertificateData = { certificate: Certificate }
 
 /** A certificate's content. @throws a 404 page for an unknown number. */
 export async function certificateLoader({ params }: LoaderFunctionArgs): Promise<CertificateData> {
-  const asked = call(getCertificate, { params: { code: params.code ?? '' } })
-  return { certificate: (await orNotFound(asked)).data }
+  const request = call(getCertificate, { params: { code: params.code ?? '' } })
+  return { certificate: (await orNotFound(request)).data }
 }

@@ -48,7 +48,7 @@ export async function markRound(
   { whole, roundId, version }: { whole: store.FullCompetition; roundId: string; version: number },
 ): Promise<number> {
   const quizIds = store.quizIdsOf(whole, roundId)
-  const asked = await keyedQuestions(tx, quizIds)
+  const questions = await keyedQuestions(tx, quizIds)
   const mended = await correctionsOf(tx, roundId)
   const sat = await tx
     .select({ entryId: sittings.entryId, attemptId: sittings.attemptId })
@@ -60,7 +60,7 @@ export async function markRound(
   for (let from = 0; from < ids.length; from += PIECE) {
     const written = await writtenPapers(tx, ids.slice(from, from + PIECE))
     const rows = written.map((paper) => {
-      const key = new Map(paper.questions.map((id) => [id, asked.get(id)?.right ?? '']))
+      const key = new Map(paper.questions.map((id) => [id, questions.get(id)?.right ?? '']))
       const counts = regraded(key, paper.answers, mended)
       const exact = marks(counts, paper.scheme)
       return {

@@ -120,7 +120,7 @@ async function ownPaper(
 async function markedOf(db: Db, { round, entry, attemptId }: Own): Promise<wire.Marked[]> {
   const [paper] = await writtenPapers(db, [attemptId])
   if (!paper) return []
-  const asked = await keyedQuestions(db, [paper.quizId])
+  const questions = await keyedQuestions(db, [paper.quizId])
   const mended = await correctionsOf(db, round.id)
   const reasons = new Map(
     (
@@ -136,7 +136,7 @@ async function markedOf(db: Db, { round, entry, attemptId }: Own): Promise<wire.
     .from(objections)
     .where(and(eq(objections.roundId, round.id), eq(objections.entryId, entry.id)))
   return paper.questions.flatMap((id, at) => {
-    const question = asked.get(id)
+    const question = questions.get(id)
     if (!question) return []
     const [mending, chosen] = [mended.get(id), paper.answers.get(id) ?? null]
     const objection = said.find(({ questionId }) => questionId === id)

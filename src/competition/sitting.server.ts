@@ -93,13 +93,13 @@ export function sittingCalls({ database, disk, log }: SittingParts): EndpointHan
   const { db } = database
   const mocks = openReattempts(database)
   const notices = openNotices(database, log)
-  const kept = cacheUntilChanged(database, CACHE, (id) => announcedWith(db, id))
+  const announced = cacheUntilChanged(database, CACHE, (id) => announcedWith(db, id))
   const beginPaper = batchReservedStarts(database, sitAll)
   const beginMock = batchReservedStarts(database)
 
   /** @throws {Refusal} 404 without an entry, 409 if no round is left. */
   async function seatOf(competitionId: string, person: CurrentUser, now: Date): Promise<Seat> {
-    const { whole, quizzes } = await kept(competitionId)
+    const { whole, quizzes } = await announced(competitionId)
     const [entry] = await db
       .select()
       .from(entries)

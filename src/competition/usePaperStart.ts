@@ -45,11 +45,14 @@ export function useStart(id: string, ready: boolean): { failed: string; busy: bo
       (error: unknown) => {
         if (gone) return
         setStarting(false)
-        const told = isCallError(error) ? error : null
-        setFailed(told?.message || words.notStarted)
-        const after = told?.retryAfter === undefined ? RETRY_MS : told.retryAfter * 1_000
+        const callError = isCallError(error) ? error : null
+        setFailed(callError?.message || words.notStarted)
+        const after = callError?.retryAfter === undefined ? RETRY_MS : callError.retryAfter * 1_000
         const passing =
-          told === null || told.status === 0 || told.status >= 500 || told.retryAfter !== undefined
+          callError === null ||
+          callError.status === 0 ||
+          callError.status >= 500 ||
+          callError.retryAfter !== undefined
         if (passing) timer = setTimeout(() => setTries((before) => before + 1), after)
       },
     )

@@ -21,13 +21,13 @@ const OTHERS = 4
  */
 export async function blogDetailsLoader({ params }: LoaderFunctionArgs): Promise<BlogDetailsData> {
   const id = params.id ?? ''
-  const asked = Promise.all([
+  const requests = Promise.all([
     call(getBlog, { params: { id } }),
     toLoadResult(call(getBlogComments, { params: { id } }), 'Failed to load comments'),
     toLoadResult(call(getLiveBlogs, {}), 'Failed to load blogs'),
   ])
-  asked.catch((error: unknown) => reportError('Failed to load the blog', error))
-  const [{ data: blog }, comments, all] = await orNotFound(asked)
+  requests.catch((error: unknown) => reportError('Failed to load the blog', error))
+  const [{ data: blog }, comments, all] = await orNotFound(requests)
   const others =
     'data' in all
       ? {

@@ -35,7 +35,7 @@ export function practisedCalls({ database, follows }: RoomParts): EndpointHandle
         // A device's clock may be wrong or corrected meanwhile: no attempt may lie in the future.
         at: new Date(Math.max(FIRST, Math.min(Date.parse(at) + off, now.getTime()))),
       }))
-      const kept = await database.db.transaction(async (tx) => {
+      const stored = await database.db.transaction(async (tx) => {
         await lockPerson(tx, person.id)
         // One batch of a person at a time: each is judged against the earlier ones.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`practised ${person.id}`}, 0))`)
@@ -51,7 +51,7 @@ export function practisedCalls({ database, follows }: RoomParts): EndpointHandle
         await trim(tx, person.id)
         return news.length
       })
-      return enveloped({ kept })
+      return enveloped({ kept: stored })
     }),
 
     serve(getMastery, async ({ person }) => {

@@ -78,9 +78,9 @@ export async function givePractice(
     .from(practiceAttempts)
     .where(and(eq(practiceAttempts.studentId, from), practiceAttempts.counts))
   const held = await tx.select().from(practiceDays).where(eq(practiceDays.studentId, from)).for('update')
-  const kept = new Map(daysOf(staying).map((row) => [keyOf(row), row]))
+  const remaining = new Map(daysOf(staying).map((row) => [keyOf(row), row]))
   const days = held.flatMap((row) => {
-    const left = without(row, kept.get(keyOf(row)))
+    const left = without(row, remaining.get(keyOf(row)))
     return left.tries + left.helped > 0 ? [left] : []
   })
   await moveDays(tx, { from, to, days })

@@ -188,6 +188,6 @@ async function groupsOfBoth(tx: Tx, primaryId: string, duplicateId: string): Pro
     .from(feeStays)
     .where(and(inArray(feeStays.studentId, [primaryId, duplicateId]), isNull(feeStays.untilDay)))
   const groupsOf = (id: string) => rows.filter((row) => row.studentId === id).map(({ groupId }) => groupId)
-  const kept = new Set(groupsOf(primaryId))
-  return new Set(groupsOf(duplicateId).filter((id) => kept.has(id)))
+  const primaryGroups = new Set(groupsOf(primaryId))
+  return new Set(groupsOf(duplicateId).filter((id) => primaryGroups.has(id)))
 }

@@ -92,10 +92,10 @@ export async function presentForOffice(on: Db | Tx, id: string): Promise<OfficeS
 /** A sheet as its teacher reads it. */
 export async function presentSheet(on: Db | Tx, row: SheetRow): Promise<Sheet> {
   const { id, teacherId, month, status, lines, sums, countedAt, approvedAt } = row
-  const asked = await questionsOf(on, id)
+  const questions = await questionsOf(on, id)
   const names = await namesOf(
     on,
-    asked.flatMap(({ answeredBy }) => answeredBy ?? []),
+    questions.flatMap(({ answeredBy }) => answeredBy ?? []),
   )
   const terms = termsAtEnd(await termsOf(on, teacherId), month)
   return {
@@ -111,7 +111,7 @@ export async function presentSheet(on: Db | Tx, row: SheetRow): Promise<Sheet> {
     countedAt: countedAt.toISOString(),
     approvedAt: approvedAt?.toISOString() ?? null,
     paid: presentPayment((await paymentsOf(on, id)).find(({ takenBackAt }) => takenBackAt === null)),
-    questions: asked.map((each) => presentQuestion(each, names)),
+    questions: questions.map((each) => presentQuestion(each, names)),
   }
 }
 

@@ -45,10 +45,10 @@ function once(kind: Kind, [words, more]: ToastArgs): ToastArgs | null {
 const tell =
   (kind: Kind) =>
   (...said: ToastArgs): void => {
-    const told = once(kind, said)
-    if (!told) return
-    if (ready) return void place?.toast[kind](...told)
-    waiting.push([kind, told])
+    const shown = once(kind, said)
+    if (!shown) return
+    if (ready) return void place?.toast[kind](...shown)
+    waiting.push([kind, shown])
     wanted()
   }
 

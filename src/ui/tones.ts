@@ -21,9 +21,9 @@ const isHeard = (): boolean =>
 export async function playTones(sound: Sound): Promise<void> {
   if (!isHeard()) return
   audio ??= openAudio()
-  const asked = performance.now()
+  const requestedAt = performance.now()
   await audio.resume()
-  if (!isHeard() || performance.now() - asked > LATE_MS) return
+  if (!isHeard() || performance.now() - requestedAt > LATE_MS) return
   playing?.stop()
   playing = startTones(audio, MELODIES[sound])
 }

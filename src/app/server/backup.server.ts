@@ -10,8 +10,8 @@ async function main(args: readonly string[]): Promise<void> {
   // A mistyped option could back up another academy, so it is an error.
   if (rest.length > 0)
     throw new StartError(`npm run backup takes only -- --env FILE, not ${rest.join(' ')}. Nothing was done.`)
-  const asked = env.DATABASE_URL ? null : await requestBackup(env.DATA_DIR)
-  if (asked !== null) return void process.stdout.write(`${asked}\n`)
+  const requested = env.DATABASE_URL ? null : await requestBackup(env.DATA_DIR)
+  if (requested !== null) return void process.stdout.write(`${requested}\n`)
   const raw = await openRaw({ url: env.DATABASE_URL, folder: env.DATA_DIR })
   try {
     const { path } = await backupsOf(env, raw).make('by-hand', new Date())

@@ -102,7 +102,7 @@ export function createListener(options: ListenerOptions): Listener {
     const name = options.cacheNameOf(pathname)
     if (name !== undefined) {
       // A page that is not a plain 200 must not be cached, so it leaves the loader as an exception.
-      const kept = await cache
+      const cachedPage = await cache
         .get(name, async () => {
           // Pages with the same HTML are rendered with a placeholder id.
           const page = await options.page(name.replace(/:\w+/, NOBODYS_ID))
@@ -119,8 +119,8 @@ export function createListener(options: ListenerOptions): Listener {
           if (error instanceof NotCached) return error
           throw error
         })
-      if (!(kept instanceof NotCached)) return send(kept, exchange)
-      return sendOnce(kept.page, exchange, pathname)
+      if (!(cachedPage instanceof NotCached)) return send(cachedPage, exchange)
+      return sendOnce(cachedPage.page, exchange, pathname)
     }
     return sendOnce(await options.page(pathname), exchange, pathname)
   }
@@ -155,19 +155,19 @@ export function createListener(options: ListenerOptions): Listener {
     if (!refusal || refusal.status === 503)
       log.error({ error: logged(error), path: pathOf(request.url ?? '/') }, 'page failed')
     if (response.headersSent) return void response.destroy()
-    const kept: Record<string, string> = { ...headers, 'cache-control': 'no-store' }
-    if (!request.complete) kept.connection = 'close'
-    if (refusal?.retryAfter) kept['retry-after'] = String(refusal.retryAfter)
+    const replyHeaders: Record<string, string> = { ...headers, 'cache-control': 'no-store' }
+    if (!request.complete) replyHeaders.connection = 'close'
+    if (refusal?.retryAfter) replyHeaders['retry-after'] = String(refusal.retryAfter)
     const page = refusal ? unreadableAddress(refusal, request) : lastResort
     if (refusal && page === null)
       response
-        .writeHead(refusal.status, { ...kept, 'content-type': 'text/plain; charset=utf-8' })
+        .writeHead(refusal.status, { ...replyHeaders, 'content-type': 'text/plain; charset=utf-8' })
         .end(refusal.message)
     else
       response
         .writeHead(refusal?.status ?? 500, {
           ...options.pageHeaders('/'),
-          ...kept,
+          ...replyHeaders,
           'content-type': 'text/html; charset=utf-8',
         })
         .end(page)

@@ -33,15 +33,17 @@ type Options = { metrics: Metrics; token: string | undefined; headers: Readonly<
 export const createMetricsReply =
   ({ metrics, token, headers }: Options) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const kept = { ...headers, 'cache-control': 'no-store' }
+    const replyHeaders = { ...headers, 'cache-control': 'no-store' }
     if (!isFromHere(request) && !hasToken(request, token)) {
       response
-        .writeHead(403, { ...kept, 'content-type': 'text/plain; charset=utf-8' })
+        .writeHead(403, { ...replyHeaders, 'content-type': 'text/plain; charset=utf-8' })
         .end('Figures are shown on this machine, or with METRICS_TOKEN as a bearer token.')
       return
     }
     const { text, type } = await metrics.read()
-    response.writeHead(200, { ...kept, 'content-type': type }).end(request.method === 'HEAD' ? '' : text)
+    response
+      .writeHead(200, { ...replyHeaders, 'content-type': type })
+      .end(request.method === 'HEAD' ? '' : text)
   }
 
 function hasToken({ headers }: IncomingMessage, token: string | undefined): boolean {

@@ -16,16 +16,16 @@ export function reportCalls(database: Database, log: Log): EndpointHandler[] {
     serve(reportPolicy, async ({ body, address }) => {
       await perAddress.spend(address)
       for (const report of reportsIn(body).slice(0, 10)) {
-        const told = (name: string, old: string) => report[name] ?? report[old]
+        const field = (name: string, old: string) => report[name] ?? report[old]
         log.warn(
           {
             event: 'csp',
             directive: short(
-              told('effectiveDirective', 'effective-directive') ?? report['violated-directive'],
+              field('effectiveDirective', 'effective-directive') ?? report['violated-directive'],
             ),
-            blocked: bare(told('blockedURL', 'blocked-uri')),
-            page: bare(told('documentURL', 'document-uri')),
-            line: lineOf(told('lineNumber', 'line-number')),
+            blocked: bare(field('blockedURL', 'blocked-uri')),
+            page: bare(field('documentURL', 'document-uri')),
+            line: lineOf(field('lineNumber', 'line-number')),
           },
           'policy report',
         )

@@ -42,8 +42,12 @@ export type SendUpload = (
 /** Sends files below /uploads. The CSP forbids scripts in any file. */
 export function createUploads({ places, headers, signedPaths, clock }: Parts): SendUpload {
   const say = (response: ServerResponse, status: number, words: string) => {
-    const kept = { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-    response.writeHead(status, kept).end(words)
+    const replyHeaders = {
+      ...headers,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    }
+    response.writeHead(status, replyHeaders).end(words)
   }
 
   return async (request, response, pathname) => {
@@ -90,14 +94,19 @@ function send(
   headers: Record<string, string>,
 ): void {
   const etag = `"${file.size.toString(16)}-${file.changedAt.getTime().toString(16)}"`
-  const kept = { ...headers, etag, 'accept-ranges': 'bytes', 'last-modified': file.changedAt.toUTCString() }
-  if (isKnown(file, etag, request)) return void response.writeHead(304, kept).end()
+  const replyHeaders = {
+    ...headers,
+    etag,
+    'accept-ranges': 'bytes',
+    'last-modified': file.changedAt.toUTCString(),
+  }
+  if (isKnown(file, etag, request)) return void response.writeHead(304, replyHeaders).end()
   const { range: asked, 'if-range': only } = request.headers
   const range = only === undefined || only === etag ? rangeOf(asked, file.size) : undefined
   if (range === null)
     return void response.writeHead(416, { ...headers, 'content-range': `bytes */${file.size}` }).end()
   response.writeHead(range ? 206 : 200, {
-    ...kept,
+    ...replyHeaders,
     'content-length': range ? range.end - range.start + 1 : file.size,
     ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${file.size}` } : {}),
   })

@@ -20,7 +20,7 @@ import { holidayCalls } from './holidays.server.ts'
 /** The week's picture, and what the office does with one class or with all of a day. */
 export function classCalls(parts: SendParts): EndpointHandler[] {
   const { db } = parts.database
-  const told = async (announcementId: string | null, message: string) => {
+  const reply = async (announcementId: string | null, message: string) => {
     if (announcementId !== null) await mailAnnouncement(parts, announcementId)
     return { success: true as const, message }
   }
@@ -35,7 +35,7 @@ export function classCalls(parts: SendParts): EndpointHandler[] {
         cancel({ tx, now }, { groupId: id, day, reason, by: person.id, scope }),
       )
       audit(`cancelled the class of “${done.group}” on ${day}`)
-      return told(done.announcementId, 'Class cancelled. The families are told.')
+      return reply(done.announcementId, 'Class cancelled. The families are told.')
     }),
 
     serveInCentres(wire.restoreClass, async ({ params: { id, day }, person, now, audit }, scope) => {
@@ -43,7 +43,7 @@ export function classCalls(parts: SendParts): EndpointHandler[] {
         restore({ tx, now }, { groupId: id, day, by: person.id, scope }),
       )
       audit(`restored the class of “${done.group}” on ${day}`)
-      return told(done.announcementId, 'The class takes place. The families are told.')
+      return reply(done.announcementId, 'The class takes place. The families are told.')
     }),
 
     serveInCentres(wire.substituteClass, async ({ params, body, person, now, audit }, scope) => {
@@ -56,7 +56,7 @@ export function classCalls(parts: SendParts): EndpointHandler[] {
           ? `took back the substitute of “${done.group}” on ${day}`
           : `made {person:${body.teacherId}} the substitute of “${done.group}” on ${day}`,
       )
-      return told(done.announcementId, 'Saved. The families are told.')
+      return reply(done.announcementId, 'Saved. The families are told.')
     }),
 
     ...holidayCalls(parts),

@@ -15,12 +15,12 @@ export function holidayCalls(parts: SendParts): EndpointHandler[] {
     serve(getHolidays, async ({ query }) => enveloped({ holidays: await holidaysOf(db, query.year) })),
 
     serve(setHolidays, async ({ body, person, now, audit }) => {
-      const told = await db.transaction((tx) => replaceYear({ tx, now }, { ...body, by: person.id }))
-      if (told !== null) await mailAnnouncement(parts, told)
+      const announced = await db.transaction((tx) => replaceYear({ tx, now }, { ...body, by: person.id }))
+      if (announced !== null) await mailAnnouncement(parts, announced)
       audit(`changed the holidays of ${body.year}`)
       return {
         success: true as const,
-        message: told === null ? 'Holidays saved' : 'Holidays saved. The families are told.',
+        message: announced === null ? 'Holidays saved' : 'Holidays saved. The families are told.',
       }
     }),
   ]

@@ -128,16 +128,16 @@ const holidayLines = ({ groupId, group, classes }: FreeDay): string[] => [
 
 function changeLines(one: ChangedClass, today: string): string[] {
   const { state, reason, teacher, substitute, changedAt, notified, read, isMarked, day } = one
-  const told = `${formatDay(changedAt)}: families of ${childrenWords(notified)} told, ${read} read it`
+  const summary = `${formatDay(changedAt)}: families of ${childrenWords(notified)} told, ${read} read it`
   if (state === 'cancelled')
     return [
       reason === '' ? 'Called off' : `Called off: ${reason}`,
-      told,
+      summary,
       `Fee stays. Pay of ${substitute ?? teacher}: nothing, or half if it was called off late.`,
     ]
   return [
     `${substitute ?? ''} for ${teacher}`,
-    told,
+    summary,
     `Fee stays. The class is paid to ${substitute ?? ''}${payWords({ isMarked, isOver: day < today })}`,
   ]
 }

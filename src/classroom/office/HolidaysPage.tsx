@@ -27,8 +27,9 @@ const NATIONAL = [
 export function HolidaysPage(): ReactNode {
   const [search, setSearch] = useSearchParams()
   const [thisYear] = useState(() => Number(indianDay(new Date()).slice(0, 4)))
-  const asked = Number(search.get('year') ?? thisYear)
-  const year = Number.isInteger(asked) && asked >= 2000 && asked <= 2099 ? asked : thisYear
+  const wantedYear = Number(search.get('year') ?? thisYear)
+  const year =
+    Number.isInteger(wantedYear) && wantedYear >= 2000 && wantedYear <= 2099 ? wantedYear : thisYear
   const { view, retry } = usePrivateQuery(
     href('/staff/login'),
     useCallback(() => call(getHolidays, { query: { year } }), [year]),

@@ -13,8 +13,8 @@ const nameOf = ({ userId, groupId, day }: RegisterKey) => `${PREFIX}${userId}:${
 
 export function readUnsent(key: RegisterKey): UnsentMarks {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(key)) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as UnsentMarks) : {}
+    const stored: unknown = JSON.parse(localStorage.getItem(nameOf(key)) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? (stored as UnsentMarks) : {}
   } catch {
     return {}
   }

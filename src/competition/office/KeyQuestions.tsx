@@ -135,7 +135,7 @@ type AcceptedProps = OfAKind & { chosen: readonly string[]; onChosen: (chosen: r
 /** Accepted answers; the last one is being edited. */
 function Accepted({ task, options, right, chosen, onChosen }: AcceptedProps) {
   const [more, setMore] = useState<string | null>(null)
-  const kept = chosen.filter((said) => right.includes(said))
+  const chosenRight = chosen.filter((said) => right.includes(said))
   return (
     <fieldset>
       <legend className="lb">Accepted answers</legend>
@@ -144,9 +144,11 @@ function Accepted({ task, options, right, chosen, onChosen }: AcceptedProps) {
           <input
             type="checkbox"
             className="size-5"
-            checked={kept.includes(said)}
+            checked={chosenRight.includes(said)}
             onChange={({ target }) => {
-              const still = target.checked ? [...kept, said] : kept.filter((one) => one !== said)
+              const still = target.checked
+                ? [...chosenRight, said]
+                : chosenRight.filter((one) => one !== said)
               onChosen(more === null ? still : [...still, more])
             }}
           />
@@ -164,7 +166,7 @@ function Accepted({ task, options, right, chosen, onChosen }: AcceptedProps) {
         labelledBy="one-more"
         onSay={(said) => {
           setMore(said)
-          onChosen(said === null ? kept : [...kept, said])
+          onChosen(said === null ? chosenRight : [...chosenRight, said])
         }}
       />
     </fieldset>
@@ -179,10 +181,10 @@ function Mend({ question, params, onClose, onDone }: MendProps) {
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { busy, submit } = useSubmit((error) => {
-    const told = isCallError(error) ? error : null
+    const callError = isCallError(error) ? error : null
     setErrors({
-      ...told?.errors,
-      form: told?.message || 'We couldn’t correct the answer key. Please try again.',
+      ...callError?.errors,
+      form: callError?.message || 'We couldn’t correct the answer key. Please try again.',
     })
   })
   const send = () => {

@@ -41,8 +41,8 @@ export function OfficeCompetitionPage() {
     above: { title: 'Competitions', to: href('/office/competitions') },
   })
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('tab')
-  const tab = TABS.find((one) => one.id === asked)?.id ?? 'plan'
+  const wantedTab = search.get('tab')
+  const tab = TABS.find((one) => one.id === wantedTab)?.id ?? 'plan'
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
   if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
   return (

@@ -13,7 +13,7 @@ import type { Key } from './key.contract.ts'
 /** The answer key for the organiser, with answer counts, corrections and objections. */
 export async function presentKey(db: Db, whole: store.FullCompetition, round: store.RoundRow): Promise<Key> {
   const quizIds = store.quizIdsOf(whole, round.id)
-  const asked = await keyedQuestions(db, quizIds)
+  const questions = await keyedQuestions(db, quizIds)
   const chosen = await chosenIn(db, round.id)
   const mended = await correctionsOf(db, round.id)
   const acts = await db
@@ -59,7 +59,7 @@ export async function presentKey(db: Db, whole: store.FullCompetition, round: st
     ),
     version: round.version,
     questions: quizIds
-      .flatMap((quizId) => [...asked.values()].filter((question) => question.quizId === quizId))
+      .flatMap((quizId) => [...questions.values()].filter((question) => question.quizId === quizId))
       .filter(({ id }) => chosen.papers === 0 || chosen.asked.has(id))
       .map((question) => {
         const mending = mended.get(question.id)
@@ -101,18 +101,18 @@ async function chosenIn(db: Db, roundId: string) {
     .from(sittings)
     .where(and(eq(sittings.roundId, roundId), isNotNull(sittings.attemptId)))
   const ids = sat.flatMap(({ attemptId }) => attemptId ?? [])
-  const asked = new Map<string, number>()
+  const askedCounts = new Map<string, number>()
   const given = new Map<string, Map<string, number>>()
   let papers = 0
   for (let from = 0; from < ids.length; from += PIECE)
     for (const { questions, answers } of await writtenPapers(db, ids.slice(from, from + PIECE))) {
       papers += 1
-      for (const id of questions) asked.set(id, (asked.get(id) ?? 0) + 1)
+      for (const id of questions) askedCounts.set(id, (askedCounts.get(id) ?? 0) + 1)
       for (const [id, answer] of answers) {
         if (!answer) continue
         const counts = given.get(id) ?? new Map<string, number>()
         given.set(id, counts.set(answer, (counts.get(answer) ?? 0) + 1))
       }
     }
-  return { asked, given, papers }
+  return { asked: askedCounts, given, papers }
 }

@@ -92,17 +92,17 @@ function assertTimes({ entryOpensAt, entryClosesAt, rounds: list }: PlanForm): v
 /** @throws {Refusal} 409 if an opened round would change. */
 function assertSame(whole: store.FullCompetition, round: store.RoundRow, form: PlanForm): void {
   const wanted = form.rounds[round.number - 1]
-  const kept = store.presentRound(round)
+  const storedRound = store.presentRound(round)
   const paperOf = (groupId: string | null) =>
     whole.papers.find((paper) => paper.roundId === round.id && paper.groupId === groupId)?.quizId
   const at = (iso: string) => Date.parse(iso)
   const same =
     wanted?._id === round.id &&
-    at(wanted.opensAt) === at(kept.opensAt) &&
-    at(wanted.lastStartAt) === at(kept.lastStartAt) &&
-    at(wanted.closesAt) === at(kept.closesAt) &&
-    wanted.spread === kept.spread &&
-    wanted.qualify === kept.qualify &&
+    at(wanted.opensAt) === at(storedRound.opensAt) &&
+    at(wanted.lastStartAt) === at(storedRound.lastStartAt) &&
+    at(wanted.closesAt) === at(storedRound.closesAt) &&
+    wanted.spread === storedRound.spread &&
+    wanted.qualify === storedRound.qualify &&
     form.groups.length === whole.groups.length &&
     form.groups.every(({ _id }, n) => _id !== null && paperOf(_id) === wanted.papers[n])
   if (!same)

@@ -261,10 +261,10 @@ function vaguestFace(squares: readonly Lab[], looks: readonly Lab[], { stickers,
     const own = looks[FACES.indexOf(stickers[at] ?? 'U')] ?? [0, 0, 0]
     return distanceOf(square, own) > near ? 0 : (next - near) / (next + near + 1e-6)
   })
-  const asked = places.length > 0 ? places : squares.map((_, at) => at)
-  const at = asked.reduce(
+  const candidates = places.length > 0 ? places : squares.map((_, at) => at)
+  const at = candidates.reduce(
     (worst, each) => ((clearness[each] ?? 0) < (clearness[worst] ?? 0) ? each : worst),
-    asked[0] ?? 0,
+    candidates[0] ?? 0,
   )
   return faceAt(at)
 }

@@ -13,15 +13,15 @@ export function AlgorithmRound({
   onDone: () => void
 }): ReactNode {
   const [at, setAt] = useState(0)
-  const asked = TRAINED.filter(({ id }) => itemKeys.includes(keyOf(id)))
-  const algorithm = asked[at]
+  const algorithms = TRAINED.filter(({ id }) => itemKeys.includes(keyOf(id)))
+  const algorithm = algorithms[at]
   if (!algorithm) return null
   return (
     <div className="alg">
       <AlgorithmCard
         key={algorithm.id}
         algorithm={algorithm}
-        onDone={() => (at + 1 === asked.length ? onDone() : setAt(at + 1))}
+        onDone={() => (at + 1 === algorithms.length ? onDone() : setAt(at + 1))}
       />
     </div>
   )

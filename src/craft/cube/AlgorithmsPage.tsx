@@ -24,8 +24,8 @@ export function AlgorithmsPage(): ReactNode {
   const [now, setNow] = useState(() => Date.now())
   const [chosen, setChosen] = useState<Algorithm | null>(null)
   const next = nextAlgorithm(things, now)
-  const asked = TRAINED.find(({ id }) => id === (alive ? search.get('alg') : null))
-  const algorithm = chosen ?? asked
+  const linked = TRAINED.find(({ id }) => id === (alive ? search.get('alg') : null))
+  const algorithm = chosen ?? linked
   const open = (one: Algorithm | null) => {
     setChosen(one)
     setRound(round + 1)

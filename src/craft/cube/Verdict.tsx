@@ -22,7 +22,7 @@ export function Verdict({ fields, read, onBegin }: VerdictProps): ReactNode {
   const { view, look } = useLook()
   const empty = fields.filter((field) => field === null).length
   const fault = read?.fault ?? null
-  const told = fault ? faultWords(fault, WHITE_UP) : null
+  const text = fault ? faultWords(fault, WHITE_UP) : null
   const at = fault && 'at' in fault ? fault.at : []
   const places = [...new Set(at.map((index) => SIDE_NAMES[faceAt(index)]))]
   const firstWrong = fault ? CHECKS.findIndex(({ kinds }) => kinds.includes(fault.kind)) : CHECKS.length
@@ -33,13 +33,13 @@ export function Verdict({ fields, read, onBegin }: VerdictProps): ReactNode {
       </div>
       <div role="status">
         {empty > 0 && <p className="cb-left-over">{words.empty(empty)}</p>}
-        {told && (
+        {text && (
           <div className="craft-told wrong">
             <b>
               <Eye className="ico" aria-hidden="true" />
-              {told.title}
+              {text.title}
             </b>
-            <p>{told.text}</p>
+            <p>{text.text}</p>
             {places.length > 0 && <p>{words.lookWhere(places.join(', '))}</p>}
           </div>
         )}

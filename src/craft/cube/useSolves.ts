@@ -10,8 +10,8 @@ const MOST = 200
 
 function read(): readonly Solve[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isSolve) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isSolve) : []
   } catch {
     return []
   }

@@ -7,6 +7,6 @@ export type CertificateData = { certificate: ExamCertificate }
 
 /** What a certificate says. @throws a 404 page for a number that was never given. */
 export async function certificateLoader({ params }: LoaderFunctionArgs): Promise<CertificateData> {
-  const asked = call(getExamCertificate, { params: { code: params.code ?? '' } })
-  return { certificate: (await orNotFound(asked)).data }
+  const request = call(getExamCertificate, { params: { code: params.code ?? '' } })
+  return { certificate: (await orNotFound(request)).data }
 }

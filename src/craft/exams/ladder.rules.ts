@@ -110,9 +110,9 @@ export function gradeFaults(grade: Pick<GradeDraft, 'pass' | 'parts'>): Readonly
     const [field, words] = sizesFault(part) ?? []
     if (field && words) faults.set(`parts.${at}.${field}`, words)
   }
-  const asked = grade.parts.reduce((sum, { count }) => sum + count, 0)
-  if (asked > QUESTIONS_MAX)
-    faults.set('parts', `This paper has ${asked} questions. The limit is ${QUESTIONS_MAX}.`)
+  const questionCount = grade.parts.reduce((sum, { count }) => sum + count, 0)
+  if (questionCount > QUESTIONS_MAX)
+    faults.set('parts', `This paper has ${questionCount} questions. The limit is ${QUESTIONS_MAX}.`)
   const marks = typedMarks(grade.parts)
   if (grade.pass > marks)
     faults.set('pass', `The parts add up to ${marks} points, so ${grade.pass} can’t be reached.`)

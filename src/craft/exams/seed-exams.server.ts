@@ -77,10 +77,10 @@ async function written(
   if (!grade) throw new Error(`grade ${key} is not there`)
   const { attemptId } = await startPaper(tx, { grade, mode: 'typed', studentId, now: at })
   const [sitting] = await tx.select().from(examSittings).where(eq(examSittings.attemptId, attemptId))
-  const asked = makePaper(grade.blueprint, Number(sitting?.seed)).flat()
+  const questions = makePaper(grade.blueprint, Number(sitting?.seed)).flat()
   // What a child is not sure of comes last, and every second one of it is left.
-  const said = asked.map(({ answer }, place) => {
-    if (place < asked.length - wrong) return String(answer)
+  const said = questions.map(({ answer }, place) => {
+    if (place < questions.length - wrong) return String(answer)
     return place % 2 === 0 ? null : String(answer + 10)
   })
   await handIn({ tx }, { attemptId, said, seconds })

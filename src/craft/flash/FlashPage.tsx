@@ -70,8 +70,8 @@ export function FlashPage(): ReactNode {
     return <FlashRound {...running} easier={easier} onEnd={() => setRunning(null)} />
   }
   const grade = alive ? search.get('grade') : null
-  const asked = heardAt(grade) ? 'heard' : 'seen'
-  const way = picked ?? (grade === null ? usual : asked)
+  const gradeWay = heardAt(grade) ? 'heard' : 'seen'
+  const way = picked ?? (grade === null ? usual : gradeWay)
   const shown = alive ? way : 'seen'
   return (
     <PracticeShell title={words.title} note={shown === 'seen' ? words.lookAndAdd : words.listenAndAdd}>
@@ -105,8 +105,8 @@ function SeenGrades({ onBegin }: BeginProps): ReactNode {
   const [steady, setSteady] = useSetting('flash-steady', ['usual', 'steady'])
   const [sheet, setSheet] = useState<'grades' | 'own' | null>(null)
   const { allows, ask, question } = useParentYes()
-  const asked = alive ? search.get('grade') : null
-  const wanted = picked ?? asked
+  const linkedGrade = alive ? search.get('grade') : null
+  const wanted = picked ?? linkedGrade
   const scale = (wanted === null ? undefined : scaleOf(wanted)?.key) ?? (alive ? usual : 'a')
   const ladderFor = (of: Scale['key']) => ladderOf(SCALES.find(({ key }) => key === of)?.grades ?? [], things)
   const ladder = ladderFor(scale)

@@ -33,14 +33,14 @@ export async function countIn(
   signal: AbortSignal,
 ): Promise<boolean> {
   const began = await nextFrame()
-  let told = -1
+  let lastShown = -1
   for (let stamp = began; ; stamp = await nextFrame()) {
     if (signal.aborted) return false
     const at = Math.floor((stamp - began) / interval)
     const count = COUNT_IN[at]
     if (count === undefined) return true
-    if (at !== told) onCount(count)
-    told = at
+    if (at !== lastShown) onCount(count)
+    lastShown = at
   }
 }
 

@@ -33,8 +33,8 @@ function halfOf(name: string): Half | null {
   const cut = letter.kept.slice(0, -1)
   const hook = HOOKS[name]
   if (hook) {
-    const kept = [...cut, hook]
-    return { kept, until: inkOf(kept)[1] }
+    const strokes = [...cut, hook]
+    return { kept: strokes, until: inkOf(strokes)[1] }
   }
   const bar = Number(BAR_STROKE.exec(letter.kept.at(-1) ?? '')?.[1] ?? Number.NaN)
   if (Number.isNaN(bar)) return null

@@ -51,8 +51,8 @@ function log(): readonly LoggedAttempt[] {
 }
 
 function write(next: readonly LoggedAttempt[]): void {
-  const kept = next.slice(-STORED_MAX)
-  let raw: string | null = JSON.stringify(kept)
+  const stored = next.slice(-STORED_MAX)
+  let raw: string | null = JSON.stringify(stored)
   try {
     localStorage.setItem(LOG, raw)
   } catch {
@@ -60,7 +60,7 @@ function write(next: readonly LoggedAttempt[]): void {
     raw = localStorage.getItem(LOG)
   }
   // Updates the cache with what was just written.
-  memory = { raw, log: kept }
+  memory = { raw, log: stored }
   for (const listener of listeners) listener()
 }
 
@@ -169,9 +169,10 @@ export function masteryList(): readonly ItemMastery[] {
 }
 
 function readMastery(who: string | null): readonly ItemMastery[] {
-  const told = read(MASTERY_KEY, StoredMastery, { by: '', things: [] })
+  const stored = read(MASTERY_KEY, StoredMastery, { by: '', things: [] })
   const things = new Map<string, ItemMastery>()
-  if (told.by === who) for (const thing of told.things) things.set(`${thing.part} ${thing.itemKey}`, thing)
+  if (stored.by === who)
+    for (const thing of stored.things) things.set(`${thing.part} ${thing.itemKey}`, thing)
   for (const { by, tried } of log()) {
     // Without a login the attempts of this device are shown.
     if (by !== who && by !== null) continue
@@ -187,8 +188,8 @@ const STEPS_DONE = `${PRIVATE_PREFIX}craft-today`
 
 /** The ids of the steps of the ten minutes that are done on this day (`dayOf`). */
 export function stepsDone(day: number): readonly string[] {
-  const kept = read(STEPS_DONE, Steps, { day: 0, steps: [] })
-  return kept.day === day ? kept.steps : []
+  const stored = read(STEPS_DONE, Steps, { day: 0, steps: [] })
+  return stored.day === day ? stored.steps : []
 }
 export function saveStep(day: number, id: string): void {
   const steps = [...new Set([...stepsDone(day), id])]

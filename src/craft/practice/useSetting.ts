@@ -4,8 +4,8 @@ import { useState } from 'react'
 export function useSetting<T extends string>(name: string, words: readonly [T, ...T[]]) {
   const key = `craft:${name}`
   const [value, setValue] = useState<T>(() => {
-    const kept = typeof window === 'undefined' ? null : localStorage.getItem(key)
-    return words.find((word) => word === kept) ?? words[0]
+    const stored = typeof window === 'undefined' ? null : localStorage.getItem(key)
+    return words.find((word) => word === stored) ?? words[0]
   })
   const choose = (next: T): void => {
     setValue(next)

@@ -38,7 +38,7 @@ export function CameraCoach({ seed }: { seed: number }): ReactNode {
   const settled = settledDigits(view.steady)
   const doubt = doubtfulRod(view.steady)
   const rods = view.reading.state === 'read' ? view.reading.rods : []
-  const asked = doubt >= 0 ? rods[doubt] : undefined
+  const uncertainRod = doubt >= 0 ? rods[doubt] : undefined
   return (
     <div className="camera-page">
       <div className="camera-picture">
@@ -50,10 +50,10 @@ export function CameraCoach({ seed }: { seed: number }): ReactNode {
         <p className="coach-note" role="status">
           {statusOf(view, settled)}
         </p>
-        {asked?.between && (
+        {uncertainRod?.between && (
           <Doubt
             rod={rods.length - 1 - doubt}
-            between={asked.between}
+            between={uncertainRod.between}
             onChoose={(digit) => setChosen(new Map(chosen).set(doubt, digit))}
           />
         )}

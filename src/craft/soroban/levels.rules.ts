@@ -147,8 +147,8 @@ const allowedOf = new Map<string, Record<'plain' | 'any', SumDraw[]>>()
  */
 function drawsOf(goal: CoachGoal): Record<'plain' | 'any', SumDraw[]> {
   const key = JSON.stringify(goal)
-  const kept = allowedOf.get(key)
-  if (kept) return kept
+  const cached = allowedOf.get(key)
+  if (cached) return cached
   const rods = Array.from({ length: goal.digits }, (_, rod) => rod)
   const made = {
     plain: rods.map((target) => drawOf(goal, target, true)),
@@ -174,8 +174,8 @@ function drawOf(goal: CoachGoal, target: number, plain: boolean): SumDraw {
   const choices = (rod: number, carry: number): readonly RodChoice[] => {
     if (rod > goal.digits) return ends
     const key = `${rod} ${carry}`
-    const kept = known.get(key)
-    if (kept) return kept
+    const cached = known.get(key)
+    if (cached) return cached
     const list = rod === goal.digits ? leaders : pairs
     const found = list.flatMap((pair): RodChoice[] => {
       if (rod === goal.digits && plain && carry === 0 && pair.digit > 0) return []

@@ -45,8 +45,8 @@ class Graph {
 
   /** The numbers that may follow a total; the same number back again is left to the walk. */
   steps(total: number): ReadonlyMap<number, Step> {
-    const kept = this.#steps.get(total)
-    if (kept) return kept
+    const cached = this.#steps.get(total)
+    if (cached) return cached
     const [low, high] = this.#wish.digits === 1 ? [1, 9] : [10, 99]
     const found = new Map<number, Step>()
     for (let size = low; size <= high; size++)
@@ -83,8 +83,8 @@ class Graph {
   count({ total, rows, missing }: At): number {
     if (rows === 0) return missing === 0 ? 1 : 0
     const key = ((total * 32 + rows) << 8) + missing
-    const kept = this.#counts.get(key)
-    if (kept !== undefined) return kept
+    const cached = this.#counts.get(key)
+    if (cached !== undefined) return cached
     let sum = 0
     for (const step of this.steps(total).values()) sum += this.through({ total, rows, missing }, step)
     this.#counts.set(key, sum)

@@ -162,12 +162,12 @@ function useAnswer({ item, seed, mixed, matches, onMatched }: AnswerOptions) {
   }
   const check = () => {
     if (typed.trim() === '') return
-    const told = checkAnswer(item, typed, mixed ? methodsFor(item) : undefined)
-    if (told.right) return finish('right')
+    const verdict = checkAnswer(item, typed, mixed ? methodsFor(item) : undefined)
+    if (verdict.right) return finish('right')
     // A mistake counts once per sum, however often it is typed.
-    if (isClean) onMatched(matched(matches, told.slip))
+    if (isClean) onMatched(matched(matches, verdict.slip))
     setClean(false)
-    setSeen(told)
+    setSeen(verdict)
   }
   const type = (text: string) => {
     setTyped(text)

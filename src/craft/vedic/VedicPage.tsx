@@ -26,9 +26,9 @@ export function VedicPage(): ReactNode {
   const [search, setSearch] = useSearchParams()
   const way = alive ? search.get('way') : null
   const onlyAnswers = search.get('mode') === 'answer'
-  const asked = seedOf(search.get('seed'))
+  const wantedSeed = seedOf(search.get('seed'))
   const free = useMemo(() => (alive ? drawn() : 1), [alive])
-  const seed = asked ?? free
+  const seed = wantedSeed ?? free
   const method = methodOf(way)
   const go = (next: Record<string, string>) => setSearch(next, { preventScrollReset: false })
   const again = () =>

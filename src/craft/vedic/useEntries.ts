@@ -38,14 +38,14 @@ export function useEntries({ item, seed, matches, onMatched }: EntryOptions) {
   }
   const check = () => {
     if (typed.trim() === '') return
-    const told = checkEntry(item, [at.step, at.place], typed)
-    if (told.right) return forward(true)
+    const verdict = checkEntry(item, [at.step, at.place], typed)
+    if (verdict.right) return forward(true)
     setClean(false)
-    setSeen(told)
+    setSeen(verdict)
     // A mistake counts once per sum, however often it is typed.
-    if (told.slip && !slipped.has(told.slip.name)) {
-      setSlipped(new Set(slipped).add(told.slip.name))
-      onMatched(matched(matches, told.slip))
+    if (verdict.slip && !slipped.has(verdict.slip.name)) {
+      setSlipped(new Set(slipped).add(verdict.slip.name))
+      onMatched(matched(matches, verdict.slip))
     }
   }
   return {

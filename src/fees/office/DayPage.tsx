@@ -25,8 +25,8 @@ export const moveLabels: Readonly<Record<CashMove, string>> = {
 export function DayPage() {
   const [search, setSearch] = useSearchParams()
   const [today] = useState(() => indianDay(new Date()))
-  const asked = search.get('day') ?? ''
-  const day = /^20\d\d-\d\d-\d\d$/.test(asked) ? asked : today
+  const wantedDay = search.get('day') ?? ''
+  const day = /^20\d\d-\d\d-\d\d$/.test(wantedDay) ? wantedDay : today
   usePageBar({
     title: 'Day book',
     help: 'All cash in and out. Count the till in the evening and close the day.',

@@ -29,8 +29,8 @@ const doubtLabels: Readonly<Record<Doubt['kind'], string>> = {
 export function RunPage() {
   const [search, setSearch] = useSearchParams()
   const [today] = useState(() => indianDay(new Date()))
-  const asked = search.get('month') ?? ''
-  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)
+  const wantedMonth = search.get('month') ?? ''
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(wantedMonth) ? wantedMonth : today.slice(0, 7)
   usePageBar({
     title: 'Monthly bills',
     help: 'Check the list, then bill the month. A child is billed once a month, even if you press twice.',

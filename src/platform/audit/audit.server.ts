@@ -76,9 +76,9 @@ export async function audited<Answer>(
   handled: (notes: AuditTrail) => Promise<Answer>,
 ): Promise<Answer> {
   let entry: string | undefined
-  let told: string | undefined
+  let summary: string | undefined
   const setSummary = (sentence: string) => {
-    told = sentence
+    summary = sentence
   }
   const note = async (body: unknown) => {
     entry = await audit.begin(act, body)
@@ -95,7 +95,7 @@ export async function audited<Answer>(
   }
   // The action has succeeded, so a failure to record the outcome must not look like a failed action.
   await audit
-    .end(entry ?? '', { status: act.endpoint.definition.status ?? 200, told })
+    .end(entry ?? '', { status: act.endpoint.definition.status ?? 200, told: summary })
     .catch((error: unknown) => log.error({ error: logged(error) }, 'audit'))
   return reply
 }

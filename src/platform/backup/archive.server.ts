@@ -146,13 +146,13 @@ export async function readArchive(
     const sum = createHash('sha256')
     const about = await jsonOf(await entries.next(), { name: ABOUT, schema: BackupHeader, sum })
     const counts: Counts = { tables: {}, files: 0, pictures: 0 }
-    let told: z.output<typeof Manifest> | undefined
+    let manifest: z.output<typeof Manifest> | undefined
 
     async function* read(): AsyncGenerator<ContentEntry> {
       for (;;) {
         const next = await entries.next()
         if (next.done || next.value.name === MANIFEST) {
-          told = await jsonOf(next, { name: MANIFEST, schema: Manifest })
+          manifest = await jsonOf(next, { name: MANIFEST, schema: Manifest })
           return
         }
         const entry = contentOf(summed({ ...next.value, chunks: legible(next.value.chunks) }, sum))
@@ -167,7 +167,7 @@ export async function readArchive(
     for await (const _ of contents);
     if (!(await entries.next()).done) throw unreadable(new Error('there is data after its end'))
     await unpacking
-    const isWhole = told?.sha256 === sum.digest('hex') && isDeepStrictEqual(counts, told.counts)
+    const isWhole = manifest?.sha256 === sum.digest('hex') && isDeepStrictEqual(counts, manifest.counts)
     if (!isWhole) throw unreadable(new Error('its content does not match its list'))
     return { about, counts }
   } finally {

@@ -61,8 +61,8 @@ export function expiredBackups(names: readonly string[]): string[] {
   const older = nightly.filter(({ at }) => days.every((day) => dayOf(at) < dayOf(day.at)))
   const weeks = firstOfEach(older, ({ at }) => weekOf(at)).slice(0, WEEKLY)
   const before = (wanted: Reason) => all.filter(({ reason }) => reason === wanted).slice(0, BEFORE)
-  const kept = new Set([...days, ...weeks, ...before('before-update'), ...before('before-restore')])
-  return all.filter((one) => one.reason !== 'by-hand' && !kept.has(one)).map(({ name }) => name)
+  const retained = new Set([...days, ...weeks, ...before('before-update'), ...before('before-restore')])
+  return all.filter((one) => one.reason !== 'by-hand' && !retained.has(one)).map(({ name }) => name)
 }
 
 function firstOfEach<T>(items: readonly T[], group: (item: T) => number): T[] {

@@ -43,11 +43,11 @@ export function useList<Row>(
   const { hash, pathname } = useLocation()
   const navigate = useNavigate()
   const opened = search.get(OPENED) ?? ''
-  const asked = withoutOpened(search)
+  const filters = withoutOpened(search)
   const query = useMemo<ListQuery>(() => {
     const words = decodeURIComponent(hash.startsWith('#words=') ? hash.slice(7) : '')
-    return { ...Object.fromEntries(new URLSearchParams(asked)), ...(words ? { words } : {}) }
-  }, [asked, hash])
+    return { ...Object.fromEntries(new URLSearchParams(filters)), ...(words ? { words } : {}) }
+  }, [filters, hash])
   // Cursors of the previous pages; a new query resets them.
   const [trail, setTrail] = useState<{ of: ListQuery; cursors: readonly string[] }>({
     of: query,

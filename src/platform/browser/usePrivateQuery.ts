@@ -36,15 +36,17 @@ export function usePrivateQuery<T>(
     // Read the session now: the user may have changed since the page was rendered.
     const asker = readSession()
     const who = asker?.userId
-    const asked = (before: typeof told) => before?.load === load && before.who === who
+    const isSameQuery = (before: typeof told) => before?.load === load && before.who === who
     // If two loads overlap, the later one wins, whichever arrives first.
     const tell = (next: QueryState<T>) =>
       setTold((before) =>
-        asked(before) && reading === readings.current ? { load, who, view: next } : before,
+        isSameQuery(before) && reading === readings.current ? { load, who, view: next } : before,
       )
     // Keep the shown data while it reloads, so that forms and focus are not lost.
     setTold((before) =>
-      asked(before) && before?.view.phase === 'shown' ? before : { load, who, view: { phase: 'loading' } },
+      isSameQuery(before) && before?.view.phase === 'shown'
+        ? before
+        : { load, who, view: { phase: 'loading' } },
     )
     try {
       tell({ phase: 'shown', data: (await load()).data })

@@ -155,7 +155,7 @@ export function createChannelListener(options: ChannelOptions): ChannelListener 
   }
 
   async function events(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = await admit(request, false)
+    const admitted = await admit(request, false)
     response.writeHead(200, {
       ...options.headers,
       'content-type': 'text/event-stream',
@@ -163,7 +163,7 @@ export function createChannelListener(options: ChannelOptions): ChannelListener 
       'x-accel-buffering': 'no',
     })
     response.flushHeaders()
-    const client = connect(asked, eventCarrier(response))
+    const client = connect(admitted, eventCarrier(response))
     response.on('close', () => leave(client))
   }
 

@@ -64,8 +64,8 @@ type GivenUp = { isAway: boolean; failed: readonly Failed[]; left: readonly Fail
 /** Fails what was tried last and what is left. */
 function giveUp(error: unknown, { isAway, failed, left }: GivenUp): void {
   // Other errors come from one item, but it is not known which.
-  const told = failed.length === 1 || asUnavailable(error) ? error : new Refusal(503, undefined, AGAIN)
-  for (const { reject } of failed) reject(told)
+  const reason = failed.length === 1 || asUnavailable(error) ? error : new Refusal(503, undefined, AGAIN)
+  for (const { reject } of failed) reject(reason)
   for (const { reject } of left) reject(isAway ? error : new Refusal(503, undefined, AGAIN))
 }
 

@@ -44,8 +44,8 @@ export const SAFE = { durability: 'strict' } as const
 export const deviceStore = {
   /** The value of a key if it belongs to this person. */
   async read<T>(key: string, owner: string): Promise<T | undefined> {
-    const kept = await (await open()).get('kept', key)
-    return kept && isFor(kept, owner) ? (kept.value as T) : undefined
+    const stored = await (await open()).get('kept', key)
+    return stored && isFor(stored, owner) ? (stored.value as T) : undefined
   },
 
   /**

@@ -29,8 +29,8 @@ export class LocalDraftStore {
 
   read(): LocalDraft | null {
     try {
-      const kept = JSON.parse(localStorage.getItem(this.key) ?? 'null') as LocalDraft | null
-      return kept && typeof kept.data === 'object' && typeof kept.base === 'object' ? kept : null
+      const stored = JSON.parse(localStorage.getItem(this.key) ?? 'null') as LocalDraft | null
+      return stored && typeof stored.data === 'object' && typeof stored.base === 'object' ? stored : null
     } catch {
       return null
     }

@@ -212,8 +212,8 @@ export class DraftSync {
     await this.#saving
     const isThere = this.#view.document !== null || this.#revision > 0
     const which = { params: this.#params, query: { revision: String(this.#revision) } }
-    const told = isThere ? await this.#act(() => call(discardDraft, which)) : ''
-    if (told === null) {
+    const message = isThere ? await this.#act(() => call(discardDraft, which)) : ''
+    if (message === null) {
       if (this.#view.status === 'waiting') this.#soon(PAUSE_MS)
       return null
     }
@@ -221,7 +221,7 @@ export class DraftSync {
     this.#device.drop()
     this.#show({ status: 'saved', conflicts: [] })
     if (isThere) await this.#refresh()
-    return told
+    return message
   }
 
   #soon(wait: number): void {
@@ -319,8 +319,8 @@ export class DraftSync {
   /** Stores the current state on this device. */
   #keepHere(): void {
     const { data, conflicts, document } = this.#view
-    const kept = { data, base: this.#base, revision: this.#revision, conflicts }
-    this.#device.write(kept, this.#empty !== null && document === null)
+    const localDraft = { data, base: this.#base, revision: this.#revision, conflicts }
+    this.#device.write(localDraft, this.#empty !== null && document === null)
   }
 
   #show(view: Partial<DraftView>): void {

@@ -142,13 +142,13 @@ async function* exactly(
 /** A page of a bucket's listing, and its continuation token; undefined at the end. */
 function pageOf(xml: string): { entries: { key: string; size: number }[]; next: string | undefined } {
   const entries: { key: string; size: number }[] = []
-  const told = new Map<string, string>()
+  const fields = new Map<string, string>()
   let text = ''
   for (const event of xmlEvents(xml)) {
     if (event.kind === 'open') text = ''
     else if (event.kind === 'text') text += event.text
-    else if (event.name !== 'Contents') told.set(event.name, text)
-    else entries.push({ key: told.get('Key') ?? '', size: Number(told.get('Size')) })
+    else if (event.name !== 'Contents') fields.set(event.name, text)
+    else entries.push({ key: fields.get('Key') ?? '', size: Number(fields.get('Size')) })
   }
-  return { entries, next: told.get('NextContinuationToken') || undefined }
+  return { entries, next: fields.get('NextContinuationToken') || undefined }
 }

@@ -39,12 +39,12 @@ export function createBackoff({ db, query, together }: Pick<Database, 'db' | 'qu
   return {
     take: async (tried, now) => {
       // Always in the same order, so that two requests cannot deadlock.
-      const asked = tried
+      const hashed = tried
         .map((each) => ({ ...each, key: fingerprint(each.key) }))
         .toSorted((a, b) => (a.key < b.key ? -1 : 1))
       const at = now.toISOString()
       await together(async (ask) => {
-        const rows = await ask({ ...hold, values: [JSON.stringify(asked.map(({ key }) => key)), at] })
+        const rows = await ask({ ...hold, values: [JSON.stringify(hashed.map(({ key }) => key)), at] })
         const found = rows.map((row) => ({
           key: String(row.key),
           failures: Number(row.failures),
@@ -57,7 +57,7 @@ export function createBackoff({ db, query, together }: Pick<Database, 'db' | 'qu
           // Failures of a whole school behind one address must not add up over a week.
           const halvings = Math.floor((now.getTime() - row.updatedAt.getTime()) / HALVING_MS)
           const failures = Math.floor(row.failures / 2 ** Math.max(0, halvings)) + 1
-          const { free = 0, longest } = asked.find(({ key }) => key === row.key) ?? {}
+          const { free = 0, longest } = hashed.find(({ key }) => key === row.key) ?? {}
           const delay = backoffSeconds(failures, free, longest)
           const nextAt = delay === 0 ? AT_ONCE : new Date(now.getTime() + delay * 1_000)
           return { key: row.key, failures, next: nextAt.toISOString() }

@@ -123,8 +123,8 @@ const written = (position: Position): string => Buffer.from(JSON.stringify(posit
 
 function read(cursor: string, sort: string, { value }: By<string>): Position {
   try {
-    const told: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return z.parse(z.tuple([z.literal(sort), value, Id]), told)
+    const decoded: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return z.parse(z.tuple([z.literal(sort), value, Id]), decoded)
   } catch {
     throw new Refusal(422, undefined, {
       errors: { after: 'We can’t find this page of the list. Start again from the first page.' },

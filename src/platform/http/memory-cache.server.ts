@@ -8,22 +8,22 @@ export function cacheFor<T>(
   { ms, most }: { ms: number; most: number },
   load: (key: string) => Promise<T>,
 ): (key: string) => Promise<T> {
-  const kept = new Map<string, { at: number; told: Promise<T> }>()
+  const cached = new Map<string, { at: number; value: Promise<T> }>()
   return (key) => {
-    const known = kept.get(key)
-    if (known && performance.now() - known.at < ms) return known.told
-    const told = load(key)
-    const entry = { at: performance.now(), told }
-    kept.delete(key)
-    kept.set(key, entry)
-    told.catch(() => {
-      if (kept.get(key) === entry) kept.delete(key)
+    const known = cached.get(key)
+    if (known && performance.now() - known.at < ms) return known.value
+    const loading = load(key)
+    const entry = { at: performance.now(), value: loading }
+    cached.delete(key)
+    cached.set(key, entry)
+    loading.catch(() => {
+      if (cached.get(key) === entry) cached.delete(key)
     })
-    for (const oldest of kept.keys()) {
-      if (kept.size <= most) break
-      kept.delete(oldest)
+    for (const oldest of cached.keys()) {
+      if (cached.size <= most) break
+      cached.delete(oldest)
     }
-    return told
+    return loading
   }
 }
 
@@ -36,20 +36,20 @@ export function cacheUntilChanged<T>(
   { tables, most }: { tables: readonly string[]; most: number },
   load: (key: string) => Promise<T>,
 ): (key: string) => Promise<T> {
-  const kept = new Map<string, Promise<T>>()
+  const cached = new Map<string, Promise<T>>()
   onChange((table) => {
-    if (table === '*' || tables.includes(table)) kept.clear()
+    if (table === '*' || tables.includes(table)) cached.clear()
   })
   return (key) => {
-    const known = kept.get(key)
+    const known = cached.get(key)
     if (known) return known
-    const told = load(key)
-    if (kept.size >= most) kept.clear()
+    const loading = load(key)
+    if (cached.size >= most) cached.clear()
     // Stored before it is read, so that a change meanwhile removes it.
-    kept.set(key, told)
-    told.catch(() => {
-      if (kept.get(key) === told) kept.delete(key)
+    cached.set(key, loading)
+    loading.catch(() => {
+      if (cached.get(key) === loading) cached.delete(key)
     })
-    return told
+    return loading
   }
 }

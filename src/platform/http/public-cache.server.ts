@@ -31,12 +31,12 @@ export async function publicReply(
   const variant = (encoding: Encoding, bytes: Buffer) => {
     // A strong ETag identifies exact bytes, so each encoding has its own.
     const tag = encoding === 'identity' ? `"${etag}"` : `"${etag}-${encoding}"`
-    const kept = [...Object.entries(headers).flat(), 'vary', 'accept-encoding', 'etag', tag]
+    const replyHeaders = [...Object.entries(headers).flat(), 'vary', 'accept-encoding', 'etag', tag]
     const coded = encoding === 'identity' ? [] : ['content-encoding', encoding]
     return {
       body: bytes,
-      head: [...kept, ...coded, 'content-length', String(bytes.length)],
-      notModified: kept,
+      head: [...replyHeaders, ...coded, 'content-length', String(bytes.length)],
+      notModified: replyHeaders,
     }
   }
   const identity = variant('identity', body)

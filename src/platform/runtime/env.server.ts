@@ -140,10 +140,10 @@ function readTable<T extends SettingTable>(table: T, source: Source): SettingsOf
   const values = Object.entries(table).map(([name, [schema, sentence]]) => {
     const parsed = z.safeParse(schema, source[name] || undefined)
     // Values that may contain a password are not printed.
-    const told = /^(DATABASE|SMTP|S3)_URL$|KEY|PASSWORD|WEBHOOK|TOKEN/.test(name)
+    const currentValue = /^(DATABASE|SMTP|S3)_URL$|KEY|PASSWORD|WEBHOOK|TOKEN/.test(name)
       ? ''
       : `; you set '${source[name]}'`
-    if (!parsed.success) throw new StartError(`${sentence}${told}.`)
+    if (!parsed.success) throw new StartError(`${sentence}${currentValue}.`)
     return [name, parsed.data] as const
   })
   return Object.fromEntries(values) as SettingsOf<T>

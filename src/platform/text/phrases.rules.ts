@@ -108,8 +108,8 @@ export function askingForChanges(code: string, phrases: readonly Phrase[]): stri
       if (phrase.start < at || phrase.end > end) continue
       const holes = phrase.holes.map((hole) => inside(hole.start, hole.end))
       // Without its reader the word falls out of the bundle.
-      const asked = `/* @__PURE__ */ phrase(${[JSON.stringify(phrase.text), ...holes].join(', ')})`
-      text += code.slice(at, phrase.start) + asked
+      const phraseCall = `/* @__PURE__ */ phrase(${[JSON.stringify(phrase.text), ...holes].join(', ')})`
+      text += code.slice(at, phrase.start) + phraseCall
       at = phrase.end
     }
     return text + code.slice(at, end)

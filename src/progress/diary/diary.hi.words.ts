@@ -129,14 +129,14 @@ export const words: Translated<typeof english> = {
   certificate: 'प्रमाण-पत्र',
   homework: 'होमवर्क',
   homeworkText: ({ lesson, quiz, exercise, text }) => {
-    const asked = [
+    const tasks = [
       lesson ? `पाठ “${lesson}”` : '',
       quiz ? `क्विज़ “${quiz}”` : '',
       exercise ? `अभ्यास “${exercise.title}”, ${exercise.of} में से ${exercise.right} सही` : '',
     ]
       .filter(Boolean)
       .join(', ')
-    return asked && text ? `${asked}। ` : asked
+    return tasks && text ? `${tasks}। ` : tasks
   },
   done: 'हो गया',
   dueOn: (day) => `${day} तक`,

@@ -108,8 +108,8 @@ export const words = {
   homework: 'Homework',
   /** What stands before the teacher's text. */
   homeworkText: (homework: FamilyHomework) => {
-    const asked = homeworkTask(homework)
-    return asked && homework.text ? `${asked}. ` : asked
+    const task = homeworkTask(homework)
+    return task && homework.text ? `${task}. ` : task
   },
   done: 'Done',
   dueOn: (day: string) => `Due ${day}`,

@@ -27,14 +27,14 @@ export const placeWords = ({ place, meetingUrl }: Pick<NextClass, 'place' | 'mee
 
 /** What homework asks for beside its text: 'Lesson “Ending in five”, quiz “Small Friends”'. */
 export function homeworkTask({ lesson, quiz, exercise }: FamilyHomework): string {
-  const asked = [
+  const tasks = [
     lesson ? `lesson “${lesson}”` : '',
     quiz ? `quiz “${quiz}”` : '',
     exercise ? `practise ${exercise.title}, ${exercise.right} of ${exercise.of} right` : '',
   ]
     .filter(Boolean)
     .join(', ')
-  return `${asked.slice(0, 1).toUpperCase()}${asked.slice(1)}`
+  return `${tasks.slice(0, 1).toUpperCase()}${tasks.slice(1)}`
 }
 
 /** The homework in a line: 'Lesson “Ending in five”, quiz “Small Friends”. Rows 1 to 4.' */

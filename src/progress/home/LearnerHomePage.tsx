@@ -19,8 +19,8 @@ import { words } from './home.words.ts'
 /** A result from before the signup is claimed first, so that it is among what is shown. */
 async function load(): Promise<{ data: Home }> {
   const home = await call(getHome, {})
-  const kept = waitingTry() && (await claimStoredResult().catch(() => null))
-  return kept ? call(getHome, {}) : home
+  const claimed = waitingTry() && (await claimStoredResult().catch(() => null))
+  return claimed ? call(getHome, {}) : home
 }
 
 /** /home: the next step, the path, improved topics and skills. */

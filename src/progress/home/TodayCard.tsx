@@ -95,7 +95,7 @@ function NextClass({ next }: { next: NonNullable<Home['nextClass']> }): ReactNod
 /** A homework task, with a link to its lesson or exercise. */
 function Task({ task }: { task: HomeTask }): ReactNode {
   const { _id: id, text, lesson, quiz, exercise } = task
-  const asked = quiz ? words.theQuiz(quiz) : text
+  const taskText = quiz ? words.theQuiz(quiz) : text
   const own = quiz ? undefined : language.content
   return (
     <>
@@ -104,17 +104,17 @@ function Task({ task }: { task: HomeTask }): ReactNode {
           <span lang={language.content}>{lesson.title}</span>
         </Link>
       )}
-      {lesson && (asked || exercise) && words.andThen}
+      {lesson && (taskText || exercise) && words.andThen}
       {exercise && (
         <>
           <Link className="slip-link tnum" to={exercise.to}>
             {words.practiseTitle(exercise.title)}
           </Link>
           {words.exerciseRight(exercise.right, exercise.of)}
-          {asked && words.stop}
+          {taskText && words.stop}
         </>
       )}
-      <span lang={own}>{lesson && !exercise ? asked : capital(asked)}</span>
+      <span lang={own}>{lesson && !exercise ? taskText : capital(taskText)}</span>
       {quiz && text ? words.stop : ''}
       {quiz && text && <span lang={language.content}>{text}</span>}{' '}
       <Link className="slip-link" to={href('/homework/:id', { id })}>

@@ -2,7 +2,15 @@ import { href, useNavigate } from 'react-router'
 import { words as language } from '../../platform/language.words.ts'
 import { toast } from '../../ui/toast.tsx'
 import { words } from '../quiz.words.ts'
-import { type MyQuizzes, isBegun, runs, RunningQuiz, Results, type SubjectQuizzes, NextQuiz } from './EventsPage.tsx'
+import {
+  type MyQuizzes,
+  isBegun,
+  runs,
+  RunningQuiz,
+  Results,
+  type SubjectQuizzes,
+  NextQuiz,
+} from './EventsPage.tsx'
 import { QuizCard } from './QuizCard.tsx'
 import { MiniRod } from './RodView.tsx'
 

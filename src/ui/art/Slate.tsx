@@ -51,9 +51,9 @@ export function Slate({ value = 462, className = '', onShow }: SlateProps): Reac
   const [a = 0, b = 0, c = 0] = rods
   const total = a * 100 + b * 10 + c
   const board = useRef<SVGSVGElement>(null)
-  const told = useRef(onShow)
+  const latestOnShow = useRef(onShow)
   useEffect(() => {
-    told.current = onShow
+    latestOnShow.current = onShow
   })
   useEffect(() => {
     if (!board.current) return undefined
@@ -62,7 +62,7 @@ export function Slate({ value = 462, className = '', onShow }: SlateProps): Reac
       tell: (now) => {
         setTouched(true)
         setRods(now.toReversed())
-        told.current?.(now.reduce((sum, digit, rod) => sum + digit * 10 ** rod, 0))
+        latestOnShow.current?.(now.reduce((sum, digit, rod) => sum + digit * 10 ** rod, 0))
       },
     })
     return () => engine.destroy()

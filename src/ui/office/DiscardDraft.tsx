@@ -11,9 +11,9 @@ export function DiscardDraft({ draft, onGone }: { draft: EditorDraft; onGone: ()
   const isAll = document.state === 'draft'
   const discard = async () => {
     setAsked(false)
-    const told = await keeper.discard()
-    if (told === null) return
-    toast.success(isAll ? told : 'Changes discarded')
+    const message = await keeper.discard()
+    if (message === null) return
+    toast.success(isAll ? message : 'Changes discarded')
     if (isAll) onGone()
   }
   return (

@@ -32,9 +32,9 @@ export function History({ draft, labels, readVersion }: HistoryProps): ReactNode
   const restore = async () => {
     if (!compared) return
     draft.keeper.change(compared.data)
-    const kept = await draft.keeper.save(compared.version)
+    const isSaved = await draft.keeper.save(compared.version)
     setCompared(null)
-    if (kept) toast.success('Restored as a draft. Publish to make it live.')
+    if (isSaved) toast.success('Restored as a draft. Publish to make it live.')
   }
   return (
     <section className="rg lined sd vs" aria-labelledby="history">
