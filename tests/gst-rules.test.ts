@@ -1,14 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { taxOf } from '../src/enrolment/enrolment.rules.ts'
-import {
-  gstReport,
-  lineOf,
-  monthOf,
-  monthSpan,
-  type GstMovement,
-  placeOf,
-} from '../src/enrolment/gst.rules.ts'
+import { gstReport } from '../src/enrolment/gst.rules.ts'
+import { lineOf } from '../src/enrolment/gst-lines.rules.ts'
+import { monthOf, monthSpan, type GstMovement, placeOf } from '../src/enrolment/gst-lines.rules.ts'
 import { type Series } from '../src/enrolment/gst-series.rules.ts'
 
 const academy = { gstin: '23ABCDE1234F1Z5', state: 'Madhya Pradesh', ratePercent: 18 }

@@ -11,12 +11,12 @@ import {
   MAX_SUMS,
   newState,
   proposedMark,
-  RESULT_RANGE,
   type Span,
   stateAfter,
   stumblesOf,
   videoOf,
 } from '../src/live/live.rules.ts'
+import { RESULT_RANGE } from '../src/live/sums.rules.ts'
 import { cellsOf, drawnSum, rodCount, typedSum } from '../src/live/sums.rules.ts'
 import { type Movement, SHOWN_MOVEMENTS, SumWatch } from '../src/live/sum-watch.rules.ts'
 import { seeded } from '../src/quiz/seeded.rules.ts'

@@ -7,7 +7,6 @@ import { remarks, groupMembers } from './classroom.tables.ts'
 import { placesOf, inOn } from './groups.server.ts'
 
 /** A teacher's remark in a child's diary. `readAt`: when a parent signed it. */
-
 export type FamilyRemark = {
   studentId: string
   remarkId: string
@@ -20,8 +19,8 @@ export type FamilyRemark = {
   /** Whether a teacher would read a reply: the child is in the group today. */
   mayReply: boolean
 }
-/** The newest remarks on these students, at most `limit` on each; the newest first. */
 
+/** The newest remarks on these students, at most `limit` on each; the newest first. */
 export async function remarksFor(
   on: Db | Tx,
   studentIds: readonly string[],
@@ -63,8 +62,8 @@ export async function remarksFor(
     }),
   )
 }
-/** The remark, if it is on a child of this parent. */
 
+/** The remark, if it is on a child of this parent. */
 async function onOwnChild(on: Db | Tx, remarkId: string, parentId: string) {
   const children = await childrenOf(on, parentId)
   return and(
@@ -75,15 +74,16 @@ async function onOwnChild(on: Db | Tx, remarkId: string, parentId: string) {
     ),
   )
 }
+
 /** A remark as the parent has read it; `at` identifies its version. */
 type SeenRemark = { remarkId: string; parentId: string; at: Date; now: Date }
 const REWRITTEN = 'The teacher has edited this remark. Please read it again.'
+
 /**
  * Stores or edits a parent's reply to a remark; a reply signs the remark too. @throws {Refusal} 404, the same
  * for no remark and for one on another's child; 409 when the teacher has edited the remark since `at`, and
  * when the child has left the group, as no teacher would read the reply.
  */
-
 export async function replyToRemark(
   tx: Tx,
   { remarkId, parentId, at, text, now }: SeenRemark & { text: string },
@@ -117,12 +117,12 @@ export async function replyToRemark(
     code: 'child_left_group',
   })
 }
+
 /**
  * Signs a remark for a parent; the first signature counts, and signing again is harmless.
  * @throws {Refusal} 404, the same for no remark and for one on another's child; 409 when the teacher has
  * edited the remark since `at`.
  */
-
 export async function signRemark(tx: Tx, { remarkId, parentId, at, now }: SeenRemark): Promise<void> {
   const theirs = await onOwnChild(tx, remarkId, parentId)
   const signed = await tx

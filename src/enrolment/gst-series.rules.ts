@@ -1,4 +1,5 @@
-import { type GstLine, halvesDiffer, paiseOf, monthOf } from './gst.rules.ts'
+import { halvesDiffer, paiseOf } from './gst-lines.rules.ts'
+import { type GstLine, monthOf } from './gst-lines.rules.ts'
 
 export type SeriesRow = {
   kind: 'Invoices' | 'Credit notes'
@@ -8,13 +9,15 @@ export type SeriesRow = {
   cancelled: number
   net: number
 }
-export type Fault = { what: string; document: string; detail: string }
-/** All numbers of a series that were ever given, and the last one before the month. */
 
+export type Fault = { what: string; document: string; detail: string }
+
+/** All numbers of a series that were ever given, and the last one before the month. */
 export type Series = { kind: SeriesRow['kind']; numbers: readonly string[]; before: string | null }
 const sequenceOf = (number: string): number => Number(number.slice(number.lastIndexOf('/') + 1))
 const numberLike = (number: string, sequence: number): string =>
   number.slice(0, number.lastIndexOf('/') + 1) + String(sequence).padStart(6, '0')
+
 /** A series in a month: its first and last number, and which between them no document has. */
 export function seriesOf(own: readonly string[], { kind, numbers, before }: Series) {
   if (own.length === 0) return { row: null, gaps: [] }
@@ -36,6 +39,7 @@ export function seriesOf(own: readonly string[], { kind, numbers, before }: Seri
   }
   return { row, gaps: missing.map((sequence) => numberLike(like, sequence)) }
 }
+
 export function faultsOf(lines: readonly GstLine[]): Fault[] {
   const numbers = Map.groupBy(
     lines.filter(({ number }) => number !== null),
@@ -73,10 +77,12 @@ export function faultsOf(lines: readonly GstLine[]): Fault[] {
     ]
   })
 }
+
 const faultIn = ({ number, orderNumber }: GstLine, said: Omit<Fault, 'document'>): Fault => ({
   ...said,
   document: number ?? orderNumber,
 })
+
 /** A movement of money without its receipt or credit note. */
 function missingDocument(line: GstLine): Fault[] {
   if (line.number !== null) return []

@@ -9,7 +9,6 @@ import { feePayments, feeAllocations, feeCharges } from './fees.tables.ts'
 import { lockPayment } from './payments.server.ts'
 
 /** A cheque was paid into the bank. @throws {Refusal} 404, 409 for anything else. */
-
 export async function clearCheque(act: BookContext, id: string): Promise<void> {
   const payment = await lockPayment(act.tx, id)
   if (payment.clearedAt) return
@@ -27,11 +26,11 @@ export async function clearCheque(act: BookContext, id: string): Promise<void> {
     note: payment.number,
   })
 }
+
 /**
  * A cheque came back: what it settled is open again, its receipt is cancelled and keeps its number, and
  * the bank's charge is a charge without GST. @throws {Refusal} 404, 409 for anything else.
  */
-
 export async function returnCheque(act: BookContext, id: string): Promise<void> {
   const { tx, now } = act
   const payment = await lockPayment(tx, id)
@@ -85,6 +84,7 @@ export async function returnCheque(act: BookContext, id: string): Promise<void> 
       dueOn: indianDay(now),
     })
 }
+
 function assertOpenCheque({ method, clearedAt, returnedAt }: PaymentRow): void {
   if (method !== 'cheque' || clearedAt || returnedAt)
     throw new Refusal(409, 'This is no cheque that waits for the bank', { code: 'not_open_cheque' })

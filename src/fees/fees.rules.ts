@@ -3,6 +3,7 @@ import { decimalRupees } from '../platform/text/rupees.rules.ts'
 import { type ByHand, MANUAL_METHODS } from '../enrolment/enrolment.rules.ts'
 import type { words as mailWords } from './mails.words.ts'
 import { type Pause, isPaused } from './pauses.rules.ts'
+import { daysLate } from './due-ages.rules.ts'
 
 /* Arithmetic of fees: integer paise, half up. A charge is whole rupees, rounded once from the exact part. */
 
@@ -251,21 +252,6 @@ export const documentNumber = (
   code: string,
   { day, sequence, kind }: { day: string; sequence: number; kind: NumberKind },
 ): string => `${code}/${kind}${financialYearOf(day)}/${String(sequence).padStart(kind ? 5 : 6, '0')}`
-
-/** How late a payment is, as the desk groups dues. */
-export const DUE_AGES = ['not due', '1 to 7', '8 to 30', '31 to 60', 'over 60'] as const
-export type DueAge = (typeof DUE_AGES)[number]
-/** Whole days from the due day to today; negative before it. */
-export const daysLate = (dueOn: string, today: string): number =>
-  Math.round((Date.parse(today) - Date.parse(dueOn)) / 86_400_000)
-/** First and last number of days late of an age; null is without end. */
-export const dueAgeDays: Readonly<Record<DueAge, readonly [number | null, number | null]>> = {
-  'not due': [null, 0],
-  '1 to 7': [1, 7],
-  '8 to 30': [8, 30],
-  '31 to 60': [31, 60],
-  'over 60': [61, null],
-}
 
 /** Notes and coins of the till, in rupees. */
 export const NOTES = [500, 200, 100, 50, 20, 10, 5, 2, 1] as const

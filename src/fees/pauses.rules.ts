@@ -1,20 +1,19 @@
-import { daysLate } from './fees.rules.ts'
+import { daysLate } from './due-ages.rules.ts'
 
 /** Days on which a child does not come and pays no class, like 2026-11-10; both ends belong to it. */
-
 export type Pause = { fromDay: string; untilDay: string }
 export const isPaused = (day: string, pauses: readonly Pause[]): boolean =>
   pauses.some(({ fromDay, untilDay }) => day >= fromDay && day <= untilDay)
-/** A pause is this long, or has this many classes in it; a child pauses at most so many days a year. */
 
+/** A pause is this long, or has this many classes in it; a child pauses at most so many days a year. */
 export const MIN_PAUSE_DAYS = 14
 export const MIN_PAUSE_CLASSES = 4
 export const MAX_PAUSE_DAYS_A_YEAR = 60
+
 /** Whole days of a pause, both ends counted. */
-
 export const daysOfPause = ({ fromDay, untilDay }: Pause): number => daysLate(fromDay, untilDay) + 1
-/** Why a pause is not given; null if it can be. `classes` is how many of the group fall into it. */
 
+/** Why a pause is not given; null if it can be. `classes` is how many of the group fall into it. */
 export function pauseFault(
   pause: Pause,
   { today, classes, others }: { today: string; classes: number; others: readonly Pause[] },
@@ -36,6 +35,7 @@ export function pauseFault(
     return { field: 'untilDay', message: `At most ${MAX_PAUSE_DAYS_A_YEAR} days a year; this makes ${taken}` }
   return null
 }
+
 /** Paused days within a calendar year like '2026'. */
 const pausedDaysIn = (year: string, pauses: readonly Pause[]): number =>
   pauses.reduce((sum, { fromDay, untilDay }) => {

@@ -14,8 +14,8 @@ import type { Doubt } from './office/run.contract.ts'
 
 export type StayRow = typeof feeStays.$inferSelect
 type PlanRow = typeof feePlans.$inferSelect
-/** What a stay costs in a month, not yet billed. */
 
+/** What a stay costs in a month, not yet billed. */
 export type RunLine = {
   stay: StayRow
   personId: string
@@ -26,16 +26,17 @@ export type RunLine = {
   dueOn: string
   pausesKey: string
 }
-export type Run = { lines: RunLine[]; doubts: Doubt[]; billed: number }
-/** First and last day of a month like '2026-11'. */
 
+export type Run = { lines: RunLine[]; doubts: Doubt[]; billed: number }
+
+/** First and last day of a month like '2026-11'. */
 export function monthDays(month: string): { from: string; until: string } {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
   return { from: `${month}-01`, until: `${month}-${String(last).padStart(2, '0')}` }
 }
-/** What a month's run would bill, and what the office should look at first. Nothing is stored. */
 
+/** What a month's run would bill, and what the office should look at first. Nothing is stored. */
 export async function prepareRun(on: Db | Tx, month: string): Promise<Run> {
   const facts = await readRun(on, month)
   const { stays, people, billed } = facts
@@ -58,9 +59,10 @@ export async function prepareRun(on: Db | Tx, month: string): Promise<Run> {
   const byName = (a: { child: string }, b: { child: string }) => compareNames(a.child, b.child)
   return { lines: lines.toSorted(byName), doubts: doubts.toSorted(byName), billed: billed.size }
 }
-type RunFacts = Awaited<ReturnType<typeof readRun>>
-/** What a stay costs in a month as things stand, billed or not, in paise. */
 
+type RunFacts = Awaited<ReturnType<typeof readRun>>
+
+/** What a stay costs in a month as things stand, billed or not, in paise. */
 export async function stayBill(on: Db | Tx, month: string, stay: StayRow): Promise<number> {
   const { children } = await familyOf(on, stay.studentId)
   const facts = await readRun(
@@ -71,8 +73,8 @@ export async function stayBill(on: Db | Tx, month: string, stay: StayRow): Promi
   const siblings = siblingsOf(facts, facts.stays)
   return lineOf(facts, stay, siblings.get(stay.studentId) ?? 0).line?.paise ?? 0
 }
-/** Everything that the bills of a month are made of; of these children alone if given. */
 
+/** Everything that the bills of a month are made of; of these children alone if given. */
 async function readRun(on: Db | Tx, month: string, studentIds?: readonly string[]) {
   const days = monthDays(month)
   const overlaps = (t: typeof feeStays | typeof feeConcessions) =>
@@ -126,6 +128,7 @@ async function readRun(on: Db | Tx, month: string, studentIds?: readonly string[
     billed: new Set(charged.map(({ stayId }) => stayId ?? '')),
   }
 }
+
 /** Pauses that touch these days; of these stays alone if given. */
 export const pausesIn = (on: Db | Tx, days: { from: string; until: string }, stayIds?: readonly string[]) =>
   on
@@ -138,6 +141,7 @@ export const pausesIn = (on: Db | Tx, days: { from: string; until: string }, sta
         stayIds ? inArray(feePauses.stayId, [...stayIds]) : undefined,
       ),
     )
+
 /** The same pauses in the same words, so that a change in between is seen. */
 export const pausesKey = (pauses: readonly Pause[] = []): string =>
   pauses
@@ -147,6 +151,7 @@ export const pausesKey = (pauses: readonly Pause[] = []): string =>
 const placeKey = ({ studentId, groupId }: Pick<GroupPlace, 'studentId' | 'groupId'>) =>
   `${studentId} ${groupId}`
 export const later = (a: string, b: string) => (a > b ? a : b)
+
 /** When the child of a stay is in its group, within the month and the stay. */
 const placesIn = ({ placesOf }: RunFacts, stay: StayRow): readonly GroupPlace[] =>
   (placesOf.get(placeKey(stay)) ?? []).filter(
@@ -157,11 +162,13 @@ const payerOf = ({ people }: RunFacts, studentId: string): string => {
   const student = people.get(studentId)
   return student ? payerIdOf(student) : studentId
 }
+
 /** A plan's price on a day; undefined before its first. */
 function priceOn({ pricesOf }: RunFacts, planId: string, day: string): number | undefined {
   const known = (pricesOf.get(planId) ?? []).filter(({ fromDay }) => fromDay <= day)
   return known.toSorted((a, b) => a.fromDay.localeCompare(b.fromDay)).at(-1)?.paise
 }
+
 function siblingsOf(facts: RunFacts, family: readonly StayRow[]): ReadonlyMap<string, number> {
   const { secondChildPercent: second, laterChildPercent: more } = facts.settings
   const there = family.filter((stay) => placesIn(facts, stay).length > 0)
@@ -172,6 +179,7 @@ function siblingsOf(facts: RunFacts, family: readonly StayRow[]): ReadonlyMap<st
   }))
   return siblingPercents(fees, { second, later: more })
 }
+
 /** Children who are in a group in this month and on no plan. */
 function withoutPlan(facts: RunFacts): Doubt[] {
   const planned = new Set(facts.stays.map(placeKey))
@@ -182,7 +190,9 @@ function withoutPlan(facts: RunFacts): Doubt[] {
     return [{ kind: 'no plan' as const, personId: payerIdOf(child), child: child.fullName, detail }]
   })
 }
+
 type Found = { line?: RunLine; doubts: Pick<Doubt, 'kind' | 'detail'>[] }
+
 /** What one stay costs, and what is odd about it. */
 function lineOf(facts: RunFacts, stay: StayRow, siblingPercent: number): Found {
   const { month, days, settings } = facts
@@ -232,13 +242,14 @@ function lineOf(facts: RunFacts, stay: StayRow, siblingPercent: number): Found {
   }
   return { line, doubts }
 }
-/** The days of a group on which a class is charged: all but holidays. */
 
+/** The days of a group on which a class is charged: all but holidays. */
 export const classDaysOf = (group: Timetable, days: { from: string; until: string }): string[] =>
   classDays(group, days)
     .filter(({ state }) => state !== 'holiday')
     .map(({ day }) => day)
 type Odd = { stay: StayRow; plan: PlanRow; paise: number; concessions: readonly Concession[] }
+
 function oddities(facts: RunFacts, { stay, plan, paise, concessions }: Odd): Found['doubts'] {
   const { days } = facts
   const before = stay.fromDay < days.from ? priceOn(facts, plan.id, monthBefore(days.from)) : paise
@@ -263,5 +274,6 @@ function oddities(facts: RunFacts, { stay, plan, paise, concessions }: Odd): Fou
       : []),
   ]
 }
+
 const monthBefore = (firstDay: string): string =>
   new Date(Date.parse(`${firstDay}T00:00:00Z`) - 86400000).toISOString().slice(0, 10)

@@ -5,8 +5,8 @@ import { liveLessons } from './live.tables.ts'
 
 /** How long a home may be silent before another process takes its lessons, in seconds. */
 export const LEASE_S = 10
-/** The process is not the lesson's home any more. */
 
+/** The process is not the lesson's home any more. */
 export class LeaseLost extends Error {
   constructor() {
     super('another process holds this lesson')
@@ -17,7 +17,6 @@ export class LeaseLost extends Error {
  * Takes a lesson that no living process holds.
  * @returns its row; undefined when another one holds it, which then learns that its people arrive here.
  */
-
 export async function claimLesson(
   { db }: Database,
   id: string,
@@ -42,13 +41,14 @@ export async function claimLesson(
   if (!row) await db.update(liveLessons).set({ isWantedElsewhere: true }).where(eq(liveLessons.id, id))
   return row
 }
+
 /** A lesson stays so long where it is before it moves to another process, in seconds. */
 const STAYS_S = 60
+
 /**
  * Renews the leases of a process.
  * @returns the lessons that it still holds, and whether one is to move, as its people arrive elsewhere.
  */
-
 export async function renewLeases(
   { db }: Database,
   ids: readonly string[],
@@ -66,8 +66,8 @@ export async function renewLeases(
     })
   return new Map(rows.map(({ id, moves }) => [id, { moves }]))
 }
-/** Gives lessons back, so that another process can take them at once. */
 
+/** Gives lessons back, so that another process can take them at once. */
 export async function releaseLessons({ db }: Database, ids: readonly string[], home: string): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -75,11 +75,11 @@ export async function releaseLessons({ db }: Database, ids: readonly string[], h
     .set({ home: null, leaseUntil: null })
     .where(and(inArray(liveLessons.id, [...ids]), eq(liveLessons.home, home)))
 }
+
 /** A lesson and the process that holds it. */
-
 export type HeldLesson = { lessonId: string; home: string }
-/** @throws {LeaseLost} when another process holds the lesson. */
 
+/** @throws {LeaseLost} when another process holds the lesson. */
 export async function lockHome(tx: Tx, { lessonId, home }: HeldLesson): Promise<void> {
   const [row] = await tx
     .select({ id: liveLessons.id })

@@ -26,12 +26,13 @@ export function spanOf({ lesson }: LessonAccess): Span {
   const planned = Math.max(lesson.startsAt.getTime() + lesson.minutes * 60000, begin)
   return [begin, Math.min(planned, lesson.endedAt?.getTime() ?? planned)]
 }
+
 export const assertEnded = ({ lesson }: LessonAccess): void => {
   if (lesson.phase !== 'ended')
     throw new Refusal(409, 'End the lesson first.', { code: 'live_lesson_running' })
 }
-/** What a lesson was. @throws {Refusal} 409 while it runs. */
 
+/** What a lesson was. @throws {Refusal} 409 while it runs. */
 export async function lessonSummary(on: Db | Tx, access: LessonAccess): Promise<LessonSummary> {
   assertEnded(access)
   const { lesson, group } = access
@@ -78,9 +79,11 @@ export async function lessonSummary(on: Db | Tx, access: LessonAccess): Promise<
     registeredAt: lesson.registeredAt?.toISOString() ?? null,
   }
 }
+
 /** A lesson of an earlier version has none. */
 const quizzesOf = ({ state }: LessonAccess['lesson']): readonly LessonQuiz[] =>
   (state as Partial<LessonState>).quizzes ?? []
+
 /** By quiz for all what each child has reached: its last attempt that was begun before the lesson ended. */
 const quizResults = (
   on: Db | Tx,
@@ -93,6 +96,7 @@ const quizResults = (
       return new Map(inLesson.map(({ studentId, right, total }) => [studentId, { right, total }]))
     }),
   )
+
 function medianSeconds(outcomes: readonly OutcomeRow[]): number | null {
   const times = outcomes
     .filter(({ result }) => result !== 'not')
@@ -101,11 +105,13 @@ function medianSeconds(outcomes: readonly OutcomeRow[]): number | null {
   const middle = times[Math.floor(times.length / 2)]
   return middle === undefined ? null : Math.round(middle / 100) / 10
 }
+
 function mostOf(words: readonly string[]): string | null {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null
 }
+
 /** The formula that most children stumbled over; direct movements are none. */
 function groupFormula(outcomes: readonly OutcomeRow[]): LessonSummary['formula'] {
   const children = new Map<string, Set<string>>()
@@ -115,11 +121,11 @@ function groupFormula(outcomes: readonly OutcomeRow[]): LessonSummary['formula']
   const [most] = [...children].toSorted((a, b) => b[1].size - a[1].size)
   return most ? { key: most[0], title: titleOf(most[0]), children: most[1].size } : null
 }
+
 /**
  * Writes the proposed marks into the register; marks by hand stay. Repeating it is harmless.
  * @returns how many marks were written. @throws {Refusal} 409 while the lesson runs.
  */
-
 export async function registerMarks(
   { tx, now }: TxContext,
   access: LessonAccess,

@@ -19,8 +19,6 @@ export const AWAY_MS = 120_000
 /** Without its teacher for so long a lesson pauses, in milliseconds. */
 export const TEACHER_AWAY_MS = 120_000
 
-export const RESULT_RANGE = 'The result has to be between 0 and 9,99,99,99,999.'
-
 export type FlashShow = { digits: number; count: number; seconds: number }
 /** A flash round. `at`: when the first number comes, on the server's clock in milliseconds since 1970. */
 export type FlashRound = FlashShow & {

@@ -5,16 +5,17 @@ import { rodCount, rodsText } from './sums.rules.ts'
 import { type Sum } from './sums.rules.ts'
 
 /** A movement of one rod: from a digit to another, milliseconds after the sum came. */
-
 export type Movement = [rod: number, from: number, to: number, ms: number]
+
 /**
  * A movement as the teacher reads it: the rod, by how much, milliseconds after the sum came, and whether the
  * beads were off the way after it.
  */
-
 export type ShownMovement = readonly [rod: number, by: number, ms: number, isOff: boolean]
+
 /** The teacher is shown so many of a child's last movements. */
 export const SHOWN_MOVEMENTS = 12
+
 /** Beads of one that go the same way one after the other are read as one movement, until one goes off. */
 function withMovement(shown: readonly ShownMovement[], next: ShownMovement): ShownMovement[] {
   const [rod, by, ms, isOff] = next
@@ -25,29 +26,30 @@ function withMovement(shown: readonly ShownMovement[], next: ShownMovement): Sho
   }
   return [...shown, next].slice(-SHOWN_MOVEMENTS)
 }
+
 /**
  * How a child is with a sum, as the teacher sees it. `at` and `done` are places in `cellsOf`, whichever digit
  * the child takes first.
  */
-
 export type Work =
   | { state: 'waiting' }
   | { state: 'working'; at: number; done: readonly number[] }
   | { state: 'off'; at: number; done: readonly number[]; rod: number; mistake: Mistake }
   | { state: 'right' }
+
 /** As the number of known movements: the outcome of a sum that is over is stored. */
-
 export const ALL_KNOWN = 10000
-/** What a child did of a sum. `first`: the first movement that went wrong. */
 
+/** What a child did of a sum. `first`: the first movement that went wrong. */
 export type Outcome = {
   result: 'at once' | 'mended' | 'not'
   first: { formula: string; mistake: Mistake } | null
   milliseconds: number
 }
-type Place = { path: readonly Cell[]; at: number }
-/** Follows one child through one sum by the coach's rules, as on the child's own device. */
 
+type Place = { path: readonly Cell[]; at: number }
+
+/** Follows one child through one sum by the coach's rules, as on the child's own device. */
 export class SumWatch {
   readonly #from: Rods
   readonly #ways: readonly (readonly Cell[])[]

@@ -4,11 +4,11 @@ import { messages, type templates } from './messages.tables.ts'
 
 export type MessageRow = typeof messages.$inferSelect
 export type TemplateRow = typeof templates.$inferSelect
+
 /** What an ended message keeps of its content: nothing. */
-
 export const emptied = { facts: {}, mail: null }
-/** Tries the next channel of the plan; without one the message has failed. */
 
+/** Tries the next channel of the plan; without one the message has failed. */
 export async function moveOn(
   tx: Tx,
   row: Pick<MessageRow, 'id' | 'plan' | 'planIndex'>,

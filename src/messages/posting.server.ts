@@ -31,6 +31,7 @@ export type SendingParts = {
   publicUrl: URL
   log: Log
 }
+
 /** A message to send now, with the template and the way it takes. */
 export type Ready = {
   row: MessageRow
@@ -39,6 +40,7 @@ export type Ready = {
   academy: string
   contact: string
 }
+
 export async function sendOne(parts: SendingParts, ready: Ready): Promise<void> {
   const { database, log } = parts
   const { row } = ready
@@ -79,8 +81,8 @@ async function post({ database, messaging, publicUrl }: SendingParts, ready: Rea
   const provider = row.channel === 'whatsapp' ? messaging.whatsapp : messaging.sms
   return provider?.send(message) ?? { state: 'refused', refused: 'next', reason: 'this way is not set up' }
 }
-/** A notice to each phone of the family; the message has arrived when one took it. */
 
+/** A notice to each phone of the family; the message has arrived when one took it. */
 async function postPush(
   database: Database,
   { row, preferences, contact }: Ready,

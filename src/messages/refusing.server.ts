@@ -7,8 +7,8 @@ import { type TemplateRow, type MessageRow, moveOn } from './next-channel.server
 import { type Refused, DEAD_MS, HOLD_MS, retrySeconds } from './sending.rules.ts'
 
 type Refusal = { refused: Refused; reason: string; template?: TemplateRow | undefined; now: Date }
-/** What follows from a provider's refusal, told at once or in a report. */
 
+/** What follows from a provider's refusal, told at once or in a report. */
 export async function refuse(
   tx: Tx,
   row: MessageRow,

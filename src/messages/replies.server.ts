@@ -17,6 +17,7 @@ const Written = z.object({
 const STOPPED = 'You will get no more messages here. Receipts still come by email.'
 const START_HEARD = 'Switch messages on again on your page of messages.'
 const KIND_STOPPED = 'You will get no more messages of this kind.'
+
 /** A family's word: stop, stop this kind, or a question to the office. From strangers nothing is kept. */
 export async function readReply(tx: Tx, event: object, now: Date): Promise<AnswerToFamily> {
   const parsed = z.safeParse(Written, event)
@@ -60,8 +61,8 @@ export async function readReply(tx: Tx, event: object, now: Date): Promise<Answe
     await tx.insert(replies).values({ id: newId(), personId: first, text: word, receivedAt: now })
   return undefined
 }
-/** Switches a kind off for these people: nothing of it leaves after this transaction. */
 
+/** Switches a kind off for these people: nothing of it leaves after this transaction. */
 async function stopKind(
   tx: Tx,
   { people, kind, now }: { people: readonly string[]; kind: Kind; now: Date },

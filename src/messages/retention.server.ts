@@ -6,7 +6,6 @@ import { moveOn, emptied } from './next-channel.server.ts'
 import type { SendingParts } from './posting.server.ts'
 
 /** Messages that were not delivered within their kind's patience go to the next channel. */
-
 export async function followPatience({ database }: SendingParts): Promise<void> {
   const now = database.clock.now()
   for (const kind of KINDS) {
@@ -37,12 +36,14 @@ async function moveLate(
     .for('update', { skipLocked: true })
   for (const row of rows) await moveOn(tx, row, { now, reason: 'not delivered in time' })
 }
+
 /** Days after which a message that was sent, or never could be, counts as ended, in milliseconds. */
 const END_MS = 3 * 86400000
+
 /** Messages, replies and events are kept 90 days, in milliseconds. */
 export const RETENTION_MS = 90 * 86400000
-/** Empties what ended without a report, and deletes what is 90 days old. */
 
+/** Empties what ended without a report, and deletes what is 90 days old. */
 export async function sweepMessages({ database: { db } }: Pick<SendingParts, 'database'>, now: Date) {
   await db
     .update(messages)

@@ -19,6 +19,7 @@ const Status = z.object({
   errors: z.optional(z.array(z.object({ code: z.number() }))),
   pricing: z.optional(z.looseObject({ category: z.optional(z.string()) })),
 })
+
 /** What became of a message, as WhatsApp or the SMS company reports it. */
 export async function readStatus(tx: Tx, event: object, now: Date): Promise<void> {
   const parsed = z.safeParse(Status, event)
@@ -38,8 +39,8 @@ export async function readStatus(tx: Tx, event: object, now: Date): Promise<void
   if (state !== row.state)
     await noteReport(tx, row, { state, channel, category: pricing?.category, wamid, now })
 }
-/** The message of a report, locked: by our own id that it carries, else by the provider's. */
 
+/** The message of a report, locked: by our own id that it carries, else by the provider's. */
 async function reportedMessage(
   tx: Tx,
   { biz_opaque_callback_data: echoed, ref }: z.output<typeof Status>,
@@ -52,6 +53,7 @@ async function reportedMessage(
   const [row] = await tx.select().from(messages).where(or(byId, byProvider)).for('update')
   return row
 }
+
 /** A failure of a way that was left already changes nothing. */
 const isCurrentTry = (
   row: MessageRow,
@@ -60,6 +62,7 @@ const isCurrentTry = (
   row.channel === channel &&
   ['sending', 'sent', 'held'].includes(row.state) &&
   (row.providerId === null || wamid === '' || row.providerId === wamid)
+
 function failureOf({ type, errors = [], reason = '' }: z.output<typeof Status>) {
   if (type === 'sms') return { refused: 'next' as const, reason }
   const code = errors[0]?.code ?? null
@@ -68,6 +71,7 @@ function failureOf({ type, errors = [], reason = '' }: z.output<typeof Status>) 
     reason: `WhatsApp reported error ${code ?? 'without a code'}`,
   }
 }
+
 type StatusReport = {
   state: MessageRow['state']
   channel: 'whatsapp' | 'sms'

@@ -5,7 +5,7 @@ import {
   type TaughtClasses,
 } from '../classroom/taught.reads.server.ts'
 import { dayAfter, daysOfMonth } from '../classroom/classroom.rules.ts'
-import { monthSpan } from '../enrolment/gst.rules.ts'
+import { monthSpan } from '../enrolment/gst-lines.rules.ts'
 import { type Movement, settledBefore, settledIn } from '../fees/fees.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { monthAfter, netSettled } from '../royalty/royalty.rules.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm'
-import { monthOf } from '../enrolment/gst.rules.ts'
+import { monthOf } from '../enrolment/gst-lines.rules.ts'
 import { namesOf } from '../people/people.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import type { ReplyInput } from '../platform/wire.ts'

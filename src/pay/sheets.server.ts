@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { dayAfter } from '../classroom/classroom.rules.ts'
-import { monthOf } from '../enrolment/gst.rules.ts'
+import { monthOf } from '../enrolment/gst-lines.rules.ts'
 import { postJournals } from '../ledger/ledger.reads.server.ts'
 import type { CommandContext, TxContext } from '../platform/db/context.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'

@@ -1,4 +1,4 @@
-import { monthOf } from '../enrolment/gst.rules.ts'
+import { monthOf } from '../enrolment/gst-lines.rules.ts'
 import { peopleById } from '../people/people.reads.server.ts'
 import { registerTeachersOf } from '../people/teachers.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'

@@ -8,7 +8,6 @@ import { type Paper, attempts, quizzes, attemptAnswers, questions, options } fro
 /**
  * A submitted paper for marking: stored answers by question, in the order of the paper.
  */
-
 export type Written = {
   attemptId: string
   quizId: string
@@ -23,8 +22,8 @@ export type Written = {
   /** Extra time in milliseconds. */
   extraMs: number
 }
-/** The submitted ones of these attempts. */
 
+/** The submitted ones of these attempts. */
 export async function writtenPapers(on: Db | Tx, attemptIds: readonly string[]): Promise<Written[]> {
   if (attemptIds.length === 0) return []
   const rows = await on
@@ -53,11 +52,11 @@ export async function writtenPapers(on: Db | Tx, attemptIds: readonly string[]):
     extraMs: attempt.extraMs,
   }))
 }
+
 /**
  * A question with its key, for the competition or exam, which decides when to publish it. `options` by id, or
  * by position if it has a task.
  */
-
 export type KeyedQuestion = {
   id: string
   quizId: string
@@ -66,8 +65,8 @@ export type KeyedQuestion = {
   options: readonly { id: string; text: string }[]
   right: Right
 }
-/** Questions with keys in quiz order, including retired ones. */
 
+/** Questions with keys in quiz order, including retired ones. */
 export async function keyedQuestions(
   on: Db | Tx,
   quizIds: readonly string[],
@@ -91,10 +90,11 @@ export async function keyedQuestions(
     }),
   )
 }
+
 const placedOptions = (task: Task) =>
   optionsOf(task).map((words, place) => ({ id: String(place), text: words }))
-/** Submission times by attempt id; null while running. */
 
+/** Submission times by attempt id; null while running. */
 export async function handedIn(
   on: Db | Tx,
   attemptIds: readonly string[],

@@ -6,7 +6,7 @@ import {
   onlyCentre,
   type Scope,
 } from '../centres/centres.reads.server.ts'
-import { monthOf, placeOf } from '../enrolment/gst.rules.ts'
+import { monthOf, placeOf } from '../enrolment/gst-lines.rules.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'

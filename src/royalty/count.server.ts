@@ -2,7 +2,7 @@ import { cameToClass, groupIdsOf } from '../classroom/centre-children.reads.serv
 import { groupPlaces } from '../classroom/classroom.reads.server.ts'
 import { dayAfter, groupOn } from '../classroom/classroom.rules.ts'
 import { onlyCentre } from '../centres/centres.reads.server.ts'
-import { monthSpan } from '../enrolment/gst.rules.ts'
+import { monthSpan } from '../enrolment/gst-lines.rules.ts'
 import {
   billedChildren,
   billedIn,

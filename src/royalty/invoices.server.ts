@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, lt } from 'drizzle-orm'
-import { monthSpan, placeOf } from '../enrolment/gst.rules.ts'
+import { monthSpan, placeOf } from '../enrolment/gst-lines.rules.ts'
 import type { Db } from '../platform/db/db.server.ts'
 import { sheetOf, type SheetColumn } from '../platform/sheets/sheets.server.ts'
 import { formatDate } from '../platform/text/dates.rules.ts'

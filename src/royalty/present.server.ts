@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import { centresOf, headIdsOf, isUnlimited, type Scope } from '../centres/centres.reads.server.ts'
-import { monthOf } from '../enrolment/gst.rules.ts'
+import { monthOf } from '../enrolment/gst-lines.rules.ts'
 import { namesOf } from '../people/people.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { indianDay } from '../platform/text/india.rules.ts'

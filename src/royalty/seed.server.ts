@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { monthOf } from '../enrolment/gst.rules.ts'
+import { monthOf } from '../enrolment/gst-lines.rules.ts'
 import { dayAfter } from '../classroom/classroom.rules.ts'
 import { newId } from '../platform/db/columns.tables.ts'
 import type { Tx } from '../platform/db/db.server.ts'

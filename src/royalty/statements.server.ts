@@ -4,7 +4,7 @@ import { centresOf, headIdsOf, onlyCentre } from '../centres/centres.reads.serve
 import { dayAfter } from '../classroom/classroom.rules.ts'
 import { taxSettingsOf } from '../enrolment/enrolment.reads.server.ts'
 import { taxOf } from '../enrolment/enrolment.rules.ts'
-import { monthOf } from '../enrolment/gst.rules.ts'
+import { monthOf } from '../enrolment/gst-lines.rules.ts'
 import { nextRoyaltyNumber } from '../fees/fees.reads.server.ts'
 import { type BookContext, postJournals } from '../ledger/ledger.reads.server.ts'
 import { chargeLines } from '../ledger/ledger.rules.ts'

@@ -15,7 +15,7 @@ import {
   mailReceipt,
   resolveOrderDifference,
 } from '../../src/enrolment/office/money.contract.ts'
-import { monthOf } from '../../src/enrolment/gst.rules.ts'
+import { monthOf } from '../../src/enrolment/gst-lines.rules.ts'
 import { taxSettings } from '../../src/enrolment/enrolment.tables.ts'
 import { getDashboard, getWeeklyFigures, searchOffice } from '../../src/office/office.contract.ts'
 import { getAuditLog } from '../../src/people/staff/staff.contract.ts'

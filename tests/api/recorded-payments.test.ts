@@ -7,7 +7,7 @@ import { receiptFile, type ReceiptContent } from '../../src/enrolment/receipts/r
 import { getAuditLog } from '../../src/people/staff/staff.contract.ts'
 import { dayBegins, indianDay } from '../../src/platform/text/india.rules.ts'
 import type { CallInput } from '../../src/platform/wire.ts'
-import { monthOf } from '../../src/enrolment/gst.rules.ts'
+import { monthOf } from '../../src/enrolment/gst-lines.rules.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
 const DAY_MS = 86_400_000

@@ -8,7 +8,7 @@ import {
   verifyPayment,
 } from '../../src/enrolment/enrolment.contract.ts'
 import { taxSettings } from '../../src/enrolment/enrolment.tables.ts'
-import { monthOf } from '../../src/enrolment/gst.rules.ts'
+import { monthOf } from '../../src/enrolment/gst-lines.rules.ts'
 import {
   findOrders,
   getCreditNote,

@@ -58,7 +58,7 @@ const firstOf = async (kind: string, id: string): Promise<Item> => {
   return item
 }
 type Texts = Readonly<Record<string, string>>
-const save = (kind: string, id: string, [item, texts]: [Item, Texts], who: Caller = author) =>
+const save = (kind: string, id: string, [item, texts, who = author]: [Item, Texts, Caller?]) =>
   who.ask(saveTranslations, {
     params: { kind, id, language: 'hi' },
     body: {
@@ -205,7 +205,7 @@ describe('texts of the academy in Hindi', () => {
       .onConflictDoUpdate({ target: siteTexts.name, set: { content: terms } })
     const item = (await itemsOf('settings', SETTINGS_ID, owner)).find(({ kind }) => kind === 'terms')
     if (!item) throw new Error('the settings have a page of terms')
-    await save('settings', SETTINGS_ID, [item, { content: '<p>फ़ीस हर महीने दी जाती है।</p>' }], owner)
+    await save('settings', SETTINGS_ID, [item, { content: '<p>फ़ीस हर महीने दी जाती है।</p>' }, owner])
     const legal = async () => (await hindi.ask(getLegalPage, { params: { name: 'terms' } })).body.data
     expect((await legal()).content).toContain('फ़ीस हर महीने')
     expect(await page('/hi/terms')).toContain('फ़ीस हर महीने')
@@ -230,7 +230,7 @@ describe('texts of the academy in Hindi', () => {
     if (!item) throw new Error('the settings have texts')
     expect(item.texts.map(({ path }) => path)).toEqual(['homeTitle'])
     expect(await page('/hi')).not.toMatch(/>[^<{]*Maths by hand/)
-    await save('settings', SETTINGS_ID, [item, { homeTitle: 'हाथ से गणित' }], owner)
+    await save('settings', SETTINGS_ID, [item, { homeTitle: 'हाथ से गणित' }, owner])
     expect(await page('/hi')).toContain('हाथ से गणित')
     const { opening } = (await world.visitor.ask(getSiteSettings, {})).body.data
     expect(opening).toMatchObject({ homeTitle: 'Maths by hand', alsoIn: ['hi'] })
@@ -241,7 +241,7 @@ describe('a quiz in Hindi', () => {
   type Asked = { data: Question[]; attempt: { answers: Record<string, string> } | null }
   const ask = async (token: string, quizId: string, language?: string): Promise<Asked> => {
     const headers = { authorization: `Bearer ${token}`, ...(language ? { 'x-language': language } : {}) }
-    return (await callerOf(world.url, headers).ask(getQuestionsByQuiz, { params: { quizId } })).body as Asked
+    return (await callerOf(world.url, headers).ask(getQuestionsByQuiz, { params: { quizId } })).body
   }
   /** A quiz whose texts with letters are in Hindi. */
   const translate = async (quizId: string, { but = '' } = {}) => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /**
@@ -8,10 +7,12 @@ import { Worker } from 'node:worker_threads'
  * @returns a function that ends it and gives the median of the pieces, in milliseconds of processor
  */
 export function fixedWork(): () => Promise<number> {
-  const worker = new Worker(new URL('./fixed-work.worker.ts', import.meta.url))
+  // What the thread writes down, a piece an entry: how many there are, then their milliseconds.
+  const times = new Float64Array(new SharedArrayBuffer(8 * 10_000))
+  const worker = new Worker(new URL('./fixed-work.worker.ts', import.meta.url), { workerData: times })
   return async () => {
-    worker.postMessage('end')
-    const [ms] = (await once(worker, 'message')) as [number]
-    return ms
+    await worker.terminate()
+    const pieces = times.slice(1, 1 + (times[0] ?? 0)).toSorted()
+    return pieces[Math.floor(pieces.length / 2)] ?? 0
   }
 }

@@ -72,7 +72,7 @@ export const defences: readonly Defence[] = [
   },
   {
     keeps: 'A listening connection that hangs is replaced',
-    file: 'src/platform/db/postgres.server.ts',
+    file: 'src/platform/db/postgres-listen.server.ts',
     from: "      if ((await Promise.race([ended, beat])) !== 'beat') return\n",
     to: "      if ((await Promise.race([ended, beat])) !== 'beat' || closing.signal.aborted) return\n      continue\n",
     test: 'tests/faults/26-27-database.test.ts',

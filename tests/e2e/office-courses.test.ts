@@ -63,7 +63,7 @@ test('a film whose upload loses the network goes on by itself, and every byte of
     .getByLabel('Video: upload a video', { exact: true })
     .setInputFiles({ name: 'long.webm', mimeType: 'video/webm', buffer: film })
   await page.getByText(/%. No internet: the upload continues when it is back\./).waitFor()
-  await page.removeAllListeners('request')
+  page.removeAllListeners('request')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Watch' }).waitFor()
   const { address } = (await author.ask(getVideoUrl, { body: { video } })).body.data

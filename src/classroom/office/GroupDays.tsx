@@ -8,6 +8,7 @@ type WeekdaysProps = {
   error: string | undefined
   onChange: (days: number[]) => void
 }
+
 export function Weekdays({ value, error, onChange }: WeekdaysProps) {
   return (
     <fieldset className="of-f w2">
@@ -31,11 +32,13 @@ export function Weekdays({ value, error, onChange }: WeekdaysProps) {
     </fieldset>
   )
 }
+
 type HolidaysProps = {
   value: Typed['holidays']
   errors: Readonly<Record<string, string>>
   onChange: (holidays: Typed['holidays']) => void
 }
+
 /** Days without class, each with a name for the register and the diary. */
 export function Holidays({ value, errors, onChange }: HolidaysProps) {
   const change = (at: number, part: Partial<Typed['holidays'][number]>) =>

@@ -18,6 +18,7 @@ type ListProps = {
   userId: string | undefined
   onShow: (index: number) => void
 }
+
 /** All lessons, how many are done, and what a finished course brings. */
 export function LessonList({ course, lessons, at, userId, onShow }: ListProps) {
   const session = useSession()
@@ -59,6 +60,7 @@ export function LessonList({ course, lessons, at, userId, onShow }: ListProps) {
     </aside>
   )
 }
+
 export function stateOf({ done }: Lesson, next: boolean): 'done' | 'now' | 'waiting' {
   if (done) return 'done'
   return next ? 'now' : 'waiting'

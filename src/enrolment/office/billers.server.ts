@@ -8,7 +8,7 @@ import { DAY_MS, indianDay } from '../../platform/text/india.rules.ts'
 import { billersOf, centreBillersOn } from '../billers.reads.server.ts'
 import { billers, centreBillers } from '../billers.tables.ts'
 import { taxSettingsOf } from '../enrolment.reads.server.ts'
-import { placeOf } from '../gst.rules.ts'
+import { placeOf } from '../gst-lines.rules.ts'
 import * as wire from './billers.contract.ts'
 
 /** The registrations for GST, and which centre bills under which. */

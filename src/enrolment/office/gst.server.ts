@@ -15,16 +15,9 @@ import { type Biller, billersOf } from '../billers.reads.server.ts'
 import { taxSettingsOf } from '../enrolment.reads.server.ts'
 import { creditNoteNumber, financialYear, receiptNumber, type TaxLines } from '../enrolment.rules.ts'
 import { creditNotes, ledgerEntries, orders, receipts, refunds, taxSettings } from '../enrolment.tables.ts'
-import {
-  type GstLine,
-  type GstReport,
-  gstReport,
-  monthSpan,
-  type GstMovement,
-  quantityOf,
-  sumOf,
-  type Sums,
-} from '../gst.rules.ts'
+import { type GstReport, gstReport, sumOf } from '../gst.rules.ts'
+import { quantityOf } from '../gst-lines.rules.ts'
+import { type GstLine, monthSpan, type GstMovement, type Sums } from '../gst-lines.rules.ts'
 import { type Series } from '../gst-series.rules.ts'
 import type { ReceiptContent } from '../receipts/receipts.server.ts'
 import { getGstFile, getGstMonth, GST_SHEETS } from './money.contract.ts'

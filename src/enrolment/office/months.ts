@@ -1,4 +1,4 @@
-import { monthOf, monthSpan } from '../gst.rules.ts'
+import { monthOf, monthSpan } from '../gst-lines.rules.ts'
 import { formatMonth } from '../../platform/text/dates.rules.ts'
 
 /** How many months are offered. */

@@ -16,7 +16,8 @@ import {
   reopenTillDay,
   moveCash,
 } from './day.contract.ts'
-import { differenceText, moveLabels } from './DayPage.tsx'
+import { differenceText } from './day-labels.ts'
+import { moveLabels } from './day-labels.ts'
 import { uuidv7 } from '../../platform/new-id.ts'
 
 export function CountForm({ till, onDone }: { till: TillDay; onDone: () => void }) {
@@ -77,6 +78,7 @@ export function CountForm({ till, onDone }: { till: TillDay; onDone: () => void 
     </form>
   )
 }
+
 export function Reopen({ onDone }: { onDone: () => void }) {
   const [reason, setReason] = useState('')
   const request = useFormSubmit()
@@ -103,6 +105,7 @@ export function Reopen({ onDone }: { onDone: () => void }) {
     </form>
   )
 }
+
 export function CashForm({ onDone }: { onDone: () => void }) {
   const [id, setId] = useState(() => uuidv7(Date.now()))
   const [kind, setKind] = useState<CashMove>('bank')

@@ -11,15 +11,10 @@ import { OfficeField } from '../../ui/office/fields.tsx'
 import { usePageBar } from '../../ui/office/frame.ts'
 import { LoadError } from '../../ui/office/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type CashMove, getTillDay, type TillDay } from './day.contract.ts'
+import { getTillDay, type TillDay } from './day.contract.ts'
 import './fees.css'
 import { CashForm, CountForm, Reopen } from './DayForms.tsx'
-
-export const moveLabels: Readonly<Record<CashMove, string>> = {
-  bank: 'Taken to the bank',
-  expense: 'Paid for an expense',
-  float: 'Put into the till',
-}
+import { differenceText } from './day-labels.ts'
 
 /** /office/fees/day: the cash book of a day, and its count. */
 export function DayPage() {
@@ -126,9 +121,6 @@ function CashBook({ till }: { till: TillDay }) {
     </div>
   )
 }
-
-export const differenceText = (paise: number): string =>
-  `${rupees(Math.abs(paise))} ${paise < 0 ? 'short' : 'over'}`
 
 function Count({ till, onDone }: { till: TillDay; onDone: () => void }) {
   if (till.closed) return <Closed till={till} closed={till.closed} onDone={onDone} />

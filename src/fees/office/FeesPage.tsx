@@ -14,7 +14,7 @@ import { usePageBar } from '../../ui/office/frame.ts'
 import { LoadError } from '../../ui/office/LoadError.tsx'
 import { saveDownload } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { DueAge } from '../fees.rules.ts'
+import type { DueAge } from '../due-ages.rules.ts'
 import { type DueRow, exportDues, type DuesSummary, findDues, getDuesSummary } from './fees.contract.ts'
 import './fees.css'
 

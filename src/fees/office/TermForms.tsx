@@ -75,6 +75,7 @@ export function StayForm({ ledger, onChange }: TermsProps) {
     </form>
   )
 }
+
 export function ConcessionForm({ ledger, onChange }: TermsProps) {
   const [studentId, setStudentId] = useState(ledger.children[0]?._id ?? '')
   const [id, setId] = useState(() => uuidv7(Date.now()))

@@ -3,7 +3,8 @@ import { Day } from '../../classroom/classroom.contract.ts'
 import { NamedFile } from '../../enrolment/enrolment.contract.ts'
 import { PageOf, pageQuery } from '../../platform/http/cursor.contract.ts'
 import { AFile, DataReply, endpoint, Id, MessageReply, OneLine } from '../../platform/wire.ts'
-import { CHARGE_KINDS, DUE_AGES, MANUAL_KINDS, PART_RULES, PAYMENT_METHODS } from '../fees.rules.ts'
+import { CHARGE_KINDS, MANUAL_KINDS, PART_RULES, PAYMENT_METHODS } from '../fees.rules.ts'
+import { DUE_AGES } from '../due-ages.rules.ts'
 
 /** Whole rupees: at most 5 lakh at once. */
 export const Amount = z

@@ -13,7 +13,6 @@ import { SeatGrid } from './SeatGrid.tsx'
 import { SideCards } from './SideCards.tsx'
 import { SumSlate } from './SumSlate.tsx'
 import { Lobby, Counts } from './TeacherLobby.tsx'
-import { type View, Refused } from './TeacherRoomPage.tsx'
 import type { useTeacherRoom } from './useTeacherRoom.ts'
 
 type ClassProps = {
@@ -22,6 +21,7 @@ type ClassProps = {
   state: TeacherState
   shown: View
 }
+
 export function Class({ lesson, room, state, shown }: ClassProps): ReactNode {
   const { seats, act, busy, refused, network, open, setOpen } = room
   const [isCalling, setCalling] = useState(false)
@@ -109,3 +109,10 @@ export function Class({ lesson, room, state, shown }: ClassProps): ReactNode {
     </>
   )
 }
+
+export type View = 'beads' | 'flash' | 'board' | 'quiz'
+export const Refused = ({ text }: { text: string }): ReactNode => (
+  <p className="live-refused" role="alert">
+    {text}
+  </p>
+)

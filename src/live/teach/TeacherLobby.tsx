@@ -9,6 +9,7 @@ type TeacherLobbyProps = {
   disabled: boolean
   act: ReturnType<typeof useTeacherRoom>['act']
 }
+
 export function Lobby({ seats, disabled, act }: TeacherLobbyProps): ReactNode {
   const waiting = seats.filter(({ presence }) => presence === 'lobby').length
   return (
@@ -27,6 +28,7 @@ export function Lobby({ seats, disabled, act }: TeacherLobbyProps): ReactNode {
     </section>
   )
 }
+
 export function Counts({ seats }: { seats: readonly SeatView[] }): ReactNode {
   const { here, states } = countsOf(seats)
   return (

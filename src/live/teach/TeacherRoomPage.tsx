@@ -17,7 +17,7 @@ import { KeyHelp } from './KeyHelp.tsx'
 import { usePartKeys } from './usePartKeys.ts'
 import { useTeacherRoom } from './useTeacherRoom.ts'
 import '../live.css'
-import { Class } from './LiveClass.tsx'
+import { Class, type View } from './LiveClass.tsx'
 
 /** /teach/live/{lessonId}: the lesson as its teacher sees it. */
 export function TeacherRoomPage(): ReactNode {
@@ -115,7 +115,6 @@ function Room({ lesson }: { lesson: LiveLesson }): ReactNode {
   )
 }
 
-export type View = 'beads' | 'flash' | 'board' | 'quiz'
 /** What the teacher looks at before it begins for all. */
 type Chosen = 'flash' | 'quiz' | null
 
@@ -190,12 +189,6 @@ function Status({ lesson, state, isLost }: StatusProps): ReactNode {
     </p>
   )
 }
-
-export const Refused = ({ text }: { text: string }): ReactNode => (
-  <p className="live-refused" role="alert">
-    {text}
-  </p>
-)
 
 type EndLessonProps = { lessonId: string; room: ReturnType<typeof useTeacherRoom>; onClose: () => void }
 

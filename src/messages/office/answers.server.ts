@@ -5,6 +5,7 @@ import type { SendingParts } from '../posting.server.ts'
 import { WINDOW_MS } from '../sending.rules.ts'
 
 type AnswerInput = { id: string; answer: string; byId: string; now: Date }
+
 /** Closes a reply first, so that two of the office never both answer; a failed answer opens it again. */
 export async function sendAnswer(
   { database: { db }, messaging }: SendingParts,

@@ -9,7 +9,6 @@ import { type DocumentContext, locked, showData } from './drafts.server.ts'
 import { documents } from './drafts.tables.ts'
 
 /** Publishes everything that is due, one by one; invalid drafts keep an error. */
-
 export async function publishDue(
   { db }: Database,
   editables: readonly DocumentKind[],

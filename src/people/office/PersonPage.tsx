@@ -54,8 +54,49 @@ export function PersonPage() {
 
 type Asking = 'teacher' | 'parent' | 'erase' | Shown['doubles'][number] | null
 
+type DuplicatesProps = { shown: Shown; onMerge: (double: Shown['doubles'][number]) => void }
+
+/** Accounts that may be the same person's. */
+function Duplicates({ shown: { person, doubles }, onMerge }: DuplicatesProps) {
+  if (doubles.length === 0) return null
+  return (
+    <section className="rg" aria-labelledby="doubles">
+      <div className="rg-h">
+        <h2 id="doubles">Possible duplicates</h2>
+        <span className="tnum">{doubles.length}</span>
+      </div>
+      <ul className="pp-l">
+        {doubles.map((double) => {
+          const { _id, fullName, note } = double
+          return (
+            <li key={_id}>
+              <span>
+                <Link to={pathOf(_id)}>
+                  <b>{fullName}</b>
+                </Link>
+                <small>{note}</small>
+              </span>
+              {person.role !== 'teacher' && (
+                <button
+                  type="button"
+                  className="ob"
+                  aria-label={`Merge ${fullName}, ${note}`}
+                  onClick={() => onMerge(double)}
+                >
+                  <GitMerge className="ico" aria-hidden="true" />
+                  Merge
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
 function Person({ shown, onChanged }: { shown: Shown; onChanged: () => void }) {
-  const { person, parent, family, teachers, students, sessions, doubles, mergedInto } = shown
+  const { person, parent, family, teachers, students, sessions, mergedInto } = shown
   const [asking, setAsking] = useState<Asking>(null)
   const params = { id: person._id }
   const act = async (go: () => Promise<{ message: string }>) => {
@@ -170,40 +211,7 @@ function Person({ shown, onChanged }: { shown: Shown; onChanged: () => void }) {
             <Names title="Students" none="No students assigned yet" people={since(students)} />
           )}
           <IdCardSection shown={shown} onChanged={onChanged} />
-          {doubles.length > 0 && (
-            <section className="rg" aria-labelledby="doubles">
-              <div className="rg-h">
-                <h2 id="doubles">Possible duplicates</h2>
-                <span className="tnum">{doubles.length}</span>
-              </div>
-              <ul className="pp-l">
-                {doubles.map((double) => {
-                  const { _id, fullName, note } = double
-                  return (
-                    <li key={_id}>
-                      <span>
-                        <Link to={pathOf(_id)}>
-                          <b>{fullName}</b>
-                        </Link>
-                        <small>{note}</small>
-                      </span>
-                      {person.role !== 'teacher' && (
-                        <button
-                          type="button"
-                          className="ob"
-                          aria-label={`Merge ${fullName}, ${note}`}
-                          onClick={() => setAsking(double)}
-                        >
-                          <GitMerge className="ico" aria-hidden="true" />
-                          Merge
-                        </button>
-                      )}
-                    </li>
-                  )
-                })}
-              </ul>
-            </section>
-          )}
+          <Duplicates shown={shown} onMerge={setAsking} />
           <section className="rg" aria-labelledby="sessions">
             <div className="rg-h">
               <h2 id="sessions">Logged in</h2>

@@ -2,10 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../runtime/log.server.ts'
 import { channel } from './db.server.ts'
-import { CONNECT_MS, QUERY_MS } from './postgres.server.ts'
+import { QUERY_MS } from './postgres-limits.server.ts'
+import { CONNECT_MS } from './postgres-limits.server.ts'
 
 /** How often the listening connection is checked. */
 export const HEARTBEAT_MS = 10000
+
 /** Listens for changed tables on its own connection; reports '*' if changes may have been missed. */
 export async function listenForChanges(
   url: string,

@@ -18,16 +18,13 @@ import {
 import type { Log } from '../runtime/log.server.ts'
 import { type BeforeMigrating, bringUpToDate } from './migrations.server.ts'
 import { listenForChanges } from './postgres-listen.server.ts'
+import { CONNECT_MS, QUERY_MS } from './postgres-limits.server.ts'
 
 /** Advisory lock id for migrations, the same in every instance. */
 export const migrationLock = 480_114_001
 
-/* Timeouts in milliseconds; below ten seconds in total, so that a hanging database becomes an error. */
-/** To get a connection. */
-export const CONNECT_MS = 4_000
 /** Statement timeout of the server; the client ends the connection a little later. */
 const STATEMENT_MS = 4_500
-export const QUERY_MS = 5_000
 /** Idle timeout of a transaction. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 const CLOSE_MS = 2_000

@@ -24,16 +24,14 @@ import {
   validate,
 } from './serve.server.ts'
 import type { Download } from '../sheets/sheets.server.ts'
-import { addressIn, LANGUAGE_HEADER, type Translation, TRANSLATIONS } from '../languages.rules.ts'
+import { addressIn, LANGUAGE_HEADER, type Translation } from '../languages.rules.ts'
 import { TRANSLATIONS_TABLE } from '../translations/translations.server.ts'
 import { addressOf, type AnyEndpoint } from '../wire.ts'
 import { isJson, inLanguage, refuse } from './http-refusal.server.ts'
+import { languageOf } from './http-request.server.ts'
 
 /** Large bodies processed at once: each may take megabytes of memory. */
 const LARGE_AT_ONCE = 4
-/** Refusals worth a log entry: not signed in, not allowed, too large, too many. */
-export const NOTEWORTHY = new Set([401, 403, 413, 429])
-
 /** Refusals that may be due to a cached session that has changed. */
 const MAY_BE_ANOTHERS = new Set([401, 403, 404])
 
@@ -53,7 +51,7 @@ export type ApiOptions = Health & {
 export type Translations = Readonly<Record<Translation, () => Promise<(message: string) => string>>>
 
 type Env = { Bindings: HttpBindings; Variables: { person?: string } }
-type Http = HonoContext<Env>
+export type Http = HonoContext<Env>
 type Mounted = ApiOptions & { seats: Semaphore; staffSeats: Semaphore }
 
 /** Mounts the calls under /api. A failure is `{ success: false, message, code, errors? }` and its status. */
@@ -334,8 +332,3 @@ const nobody: Sender = {
   setSession: () => {},
   setDevice: () => {},
 }
-
-export type ApiRequest = { http: Http; options: ApiOptions; call?: EndpointHandler }
-
-export const languageOf = (http: Http): Translation | undefined =>
-  TRANSLATIONS.find((each) => each === http.req.header(LANGUAGE_HEADER))

@@ -3,7 +3,7 @@ import { asUnavailable } from '../db/db.server.ts'
 import { Refusal } from '../errors.ts'
 import { logged } from '../runtime/log.server.ts'
 import { clientAddress } from './client-address.server.ts'
-import { type ApiRequest, NOTEWORTHY, languageOf } from './http-api.server.ts'
+import { type ApiRequest, languageOf } from './http-request.server.ts'
 
 export async function refuse(error: unknown, { http, options, call }: ApiRequest): Promise<Response> {
   const refusal = error instanceof Refusal ? error : (asUnavailable(error) ?? new Refusal(500))
@@ -36,9 +36,10 @@ export async function refuse(error: unknown, { http, options, call }: ApiRequest
     headers,
   })
 }
-type MessageTexts = { message?: string; errors?: Readonly<Record<string, string>> }
-/** A reply with its messages in the language of the page. */
 
+type MessageTexts = { message?: string; errors?: Readonly<Record<string, string>> }
+
+/** A reply with its messages in the language of the page. */
 export async function inLanguage(
   reply: unknown,
   { http, options }: Pick<ApiRequest, 'http' | 'options'>,
@@ -53,7 +54,11 @@ export async function inLanguage(
     ...(errors ? { errors: mapValues(errors, translate) } : {}),
   }
 }
+
 const mapValues = (texts: Readonly<Record<string, string>>, change: (text: string) => string) =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)]))
 export const isJson = ({ headers }: IncomingMessage) =>
   /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')
+
+/** Refusals worth a log entry: not signed in, not allowed, too large, too many. */
+export const NOTEWORTHY = new Set([401, 403, 413, 429])

@@ -2,19 +2,13 @@ import { href, useNavigate } from 'react-router'
 import { words as language } from '../../platform/language.words.ts'
 import { toast } from '../../ui/toast.tsx'
 import { words } from '../quiz.words.ts'
-import {
-  type MyQuizzes,
-  isBegun,
-  runs,
-  RunningQuiz,
-  Results,
-  type SubjectQuizzes,
-  NextQuiz,
-} from './EventsPage.tsx'
+import { isBegun, runs, RunningQuiz, Results, NextQuiz } from './EventQuizzes.tsx'
+import { type MyQuizzes, type SubjectQuizzes } from './EventQuizzes.tsx'
 import { QuizCard } from './QuizCard.tsx'
 import { MiniRod } from './RodView.tsx'
 
 type ShelvesProps = MyQuizzes & { child: boolean; onOver: () => void }
+
 /** Started subjects as rods, running ones first; the other subjects as a list. */
 export function Shelves({ shelves, submissions, running, child, onOver }: ShelvesProps) {
   // Children are not offered teacher training.
@@ -41,6 +35,7 @@ export function Shelves({ shelves, submissions, running, child, onOver }: Shelve
     </>
   )
 }
+
 /** A started subject with its quizzes. */
 function HungShelf({ shelf, onOver }: { shelf: SubjectQuizzes; onOver: () => void }) {
   const { subject, cards: shown, completed, total, next } = shelf
@@ -74,6 +69,7 @@ function HungShelf({ shelf, onOver }: { shelf: SubjectQuizzes; onOver: () => voi
     </section>
   )
 }
+
 /** Subjects not started, each with its first quiz. */
 function Others({ shelves, first }: { shelves: readonly SubjectQuizzes[]; first: boolean }) {
   return (

@@ -1,4 +1,4 @@
-import { daysLate } from '../../fees/fees.rules.ts'
+import { daysLate } from '../../fees/due-ages.rules.ts'
 import { formatDay } from '../../platform/text/dates.rules.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { StepPath } from '../../ui/StepPath.tsx'

@@ -1,6 +1,8 @@
-import { and, gte, lt, asc, type SQL, gt, lte, ne, eq } from 'drizzle-orm'
+import { and, gte, lt, asc, lte, ne, eq } from 'drizzle-orm'
 import type { TaxLines } from '../../../enrolment/enrolment.rules.ts'
-import { type Named, type Span, byId, withNames } from './books-export.server.ts'
+import { idAfter, type Named, PAGE, withNames } from './books-names.server.ts'
+import { byId } from './books-names.server.ts'
+import { type Span } from './books-names.server.ts'
 import { feeCharges, feePayments, feeCredits, feeTillDays } from '../../fees.tables.ts'
 import { chargeKindLabels } from '../../fees.rules.ts'
 import { openPaiseOf } from '../../books.server.ts'
@@ -9,10 +11,9 @@ import { dayBegins, dayEnds, indianDay } from '../../../platform/text/india.rule
 import type { SheetColumn } from '../../../platform/sheets/sheets.server.ts'
 import type { Db } from '../../../platform/db/db.server.ts'
 
-/** Rows read at once. */
-export const PAGE = 500
 export const taxOf = ({ lines }: TaxLines): number => lines.reduce((sum, { paise }) => sum + paise, 0)
 type ExportedCharge = Named<typeof feeCharges.$inferSelect>
+
 export async function* chargeRows(db: Db, { from, until }: Span): AsyncGenerator<ExportedCharge> {
   const inSpan = and(gte(feeCharges.createdAt, dayBegins(from)), lt(feeCharges.createdAt, dayEnds(until)))
   const pages = byId((after) =>
@@ -25,10 +26,7 @@ export async function* chargeRows(db: Db, { from, until }: Span): AsyncGenerator
   )
   for await (const page of pages) yield* await withNames(db, page)
 }
-const idAfter = (
-  id: typeof feeCharges.id | typeof feePayments.id | typeof feeCredits.id,
-  after: string | undefined,
-): SQL | undefined => (after ? gt(id, after) : undefined)
+
 const taxIn = (tax: string): TaxLines => JSON.parse(tax) as TaxLines
 export const chargeColumns: readonly SheetColumn<ExportedCharge>[] = [
   { head: 'Charge', cell: ({ id }) => id },
@@ -46,6 +44,7 @@ export const chargeColumns: readonly SheetColumn<ExportedCharge>[] = [
   { head: 'Open (INR)', cell: (row) => decimalRupees(openPaiseOf(row)) },
 ]
 type ExportedPayment = Named<typeof feePayments.$inferSelect>
+
 export async function* paymentRows(db: Db, { from, until }: Span): AsyncGenerator<ExportedPayment> {
   const inSpan = and(
     gte(feePayments.day, from),
@@ -63,6 +62,7 @@ export async function* paymentRows(db: Db, { from, until }: Span): AsyncGenerato
   )
   for await (const page of pages) yield* await withNames(db, page)
 }
+
 export const paymentColumns: readonly SheetColumn<ExportedPayment>[] = [
   { head: 'Receipt', cell: ({ number }) => number },
   { head: 'Day', cell: ({ day }) => day },
@@ -78,6 +78,7 @@ export const paymentColumns: readonly SheetColumn<ExportedPayment>[] = [
 type ExportedCredit = Named<
   typeof feeCredits.$inferSelect & { accountId: string; studentId: string; title: string }
 >
+
 export async function* creditRows(db: Db, { from, until }: Span): AsyncGenerator<ExportedCredit> {
   const inSpan = and(
     gte(feeCredits.at, dayBegins(from)),
@@ -102,6 +103,7 @@ export async function* creditRows(db: Db, { from, until }: Span): AsyncGenerator
   })
   for await (const page of pages) yield* await withNames(db, page)
 }
+
 export const creditColumns: readonly SheetColumn<ExportedCredit>[] = [
   { head: 'Number', cell: ({ number }) => number },
   { head: 'Day', cell: ({ at }) => indianDay(at) },
@@ -115,6 +117,7 @@ export const creditColumns: readonly SheetColumn<ExportedCredit>[] = [
   { head: 'Reason', cell: ({ reason }) => reason },
 ]
 type CloseRow = typeof feeTillDays.$inferSelect
+
 /** One row a day: a span of a hundred years is read at once. */
 export async function* closeRows(db: Db, { from, until }: Span): AsyncGenerator<CloseRow> {
   yield* await db
@@ -123,6 +126,7 @@ export async function* closeRows(db: Db, { from, until }: Span): AsyncGenerator<
     .where(and(gte(feeTillDays.day, from), lte(feeTillDays.day, until)))
     .orderBy(asc(feeTillDays.day))
 }
+
 export const closeColumns: readonly SheetColumn<CloseRow>[] = [
   { head: 'Day', cell: ({ day }) => day },
   { head: 'Book (INR)', cell: ({ bookPaise }) => decimalRupees(bookPaise) },

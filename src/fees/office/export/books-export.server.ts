@@ -1,6 +1,5 @@
-import { asc, gt, inArray } from 'drizzle-orm'
+import { asc, gt } from 'drizzle-orm'
 import { type BooksEntry, journalsIn } from '../../../ledger/ledger.reads.server.ts'
-import { namesOf } from '../../../people/people.reads.server.ts'
 import { assertExportAllowed } from '../../../people/policy.server.ts'
 import type { Database, Db } from '../../../platform/db/db.server.ts'
 import { Refusal } from '../../../platform/errors.ts'
@@ -26,12 +25,12 @@ import {
   closeRows,
   creditColumns,
   creditRows,
-  PAGE,
   paymentColumns,
   paymentRows,
 } from './books-columns.server.ts'
+import { PAGE } from './books-names.server.ts'
+import { familiesOf, byId, type Span } from './books-names.server.ts'
 
-export type Span = { from: string; until: string }
 /** The books as files, for the owner with a code. */
 export const booksExportCalls = (
   { db }: Pick<Database, 'db'>,
@@ -64,33 +63,6 @@ function bookFile(db: Db, file: BookFile, span: Span): Download {
     case 'tally':
       return { name: `${name}.xml`, type: 'application/xml', chunks: tallyChunks(db, span) }
   }
-}
-
-/** All rows of a query page by page, by ids that grow. */
-export async function* byId<Row extends { id: string }>(
-  read: (after: string | undefined) => Promise<Row[]>,
-): AsyncGenerator<Row[]> {
-  let after: string | undefined
-  for (;;) {
-    const page = await read(after)
-    if (page.length > 0) yield page
-    if (page.length < PAGE) return
-    after = page.at(-1)?.id
-  }
-}
-
-/** Who pays, by the ids of accounts. */
-async function familiesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: feeAccounts.id, personId: feeAccounts.personId })
-    .from(feeAccounts)
-    .where(inArray(feeAccounts.id, [...new Set(ids)]))
-  const names = await namesOf(
-    db,
-    rows.map(({ personId }) => personId),
-  )
-  return new Map(rows.map(({ id, personId }) => [id, names.get(personId) ?? '']))
 }
 
 /* The journal */
@@ -170,25 +142,4 @@ async function* tallyTexts(db: Db, span: Span): AsyncGenerator<string> {
     })
   }
   yield ENVELOPE_END
-}
-
-/* Charges, payments, credit notes, day closes */
-
-export type Named<Row> = Row & { family: string; child: string }
-type OfFamily = { accountId: string; studentId?: string }
-
-export async function withNames<Row extends OfFamily>(db: Db, rows: readonly Row[]): Promise<Named<Row>[]> {
-  const families = await familiesOf(
-    db,
-    rows.map(({ accountId }) => accountId),
-  )
-  const children = await namesOf(
-    db,
-    rows.flatMap(({ studentId }) => studentId ?? []),
-  )
-  return rows.map((row) => ({
-    ...row,
-    family: families.get(row.accountId) ?? '',
-    child: children.get(row.studentId ?? '') ?? '',
-  }))
 }

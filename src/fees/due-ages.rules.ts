@@ -1,0 +1,16 @@
+/** How late a payment is, as the desk groups dues. */
+export const DUE_AGES = ['not due', '1 to 7', '8 to 30', '31 to 60', 'over 60'] as const
+export type DueAge = (typeof DUE_AGES)[number]
+
+/** Whole days from the due day to today; negative before it. */
+export const daysLate = (dueOn: string, today: string): number =>
+  Math.round((Date.parse(today) - Date.parse(dueOn)) / 86400000)
+
+/** First and last number of days late of an age; null is without end. */
+export const dueAgeDays: Readonly<Record<DueAge, readonly [number | null, number | null]>> = {
+  'not due': [null, 0],
+  '1 to 7': [1, 7],
+  '8 to 30': [8, 30],
+  '31 to 60': [31, 60],
+  'over 60': [61, null],
+}

@@ -1,0 +1,59 @@
+import { gt, inArray, type SQL } from 'drizzle-orm'
+import { namesOf } from '../../../people/people.reads.server.ts'
+import type { Db } from '../../../platform/db/db.server.ts'
+import { feeAccounts, feePayments, feeCredits, feeCharges } from '../../fees.tables.ts'
+
+export type Span = { from: string; until: string }
+
+/** All rows of a query page by page, by ids that grow. */
+export async function* byId<Row extends { id: string }>(
+  read: (after: string | undefined) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after: string | undefined
+  for (;;) {
+    const page = await read(after)
+    if (page.length > 0) yield page
+    if (page.length < PAGE) return
+    after = page.at(-1)?.id
+  }
+}
+
+/** Who pays, by the ids of accounts. */
+export async function familiesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: feeAccounts.id, personId: feeAccounts.personId })
+    .from(feeAccounts)
+    .where(inArray(feeAccounts.id, [...new Set(ids)]))
+  const names = await namesOf(
+    db,
+    rows.map(({ personId }) => personId),
+  )
+  return new Map(rows.map(({ id, personId }) => [id, names.get(personId) ?? '']))
+}
+/* Charges, payments, credit notes, day closes */
+export type Named<Row> = Row & { family: string; child: string }
+type OfFamily = { accountId: string; studentId?: string }
+
+export async function withNames<Row extends OfFamily>(db: Db, rows: readonly Row[]): Promise<Named<Row>[]> {
+  const families = await familiesOf(
+    db,
+    rows.map(({ accountId }) => accountId),
+  )
+  const children = await namesOf(
+    db,
+    rows.flatMap(({ studentId }) => studentId ?? []),
+  )
+  return rows.map((row) => ({
+    ...row,
+    family: families.get(row.accountId) ?? '',
+    child: children.get(row.studentId ?? '') ?? '',
+  }))
+}
+
+/** Rows read at once. */
+export const PAGE = 500
+export const idAfter = (
+  id: typeof feeCharges.id | typeof feePayments.id | typeof feeCredits.id,
+  after: string | undefined,
+): SQL | undefined => (after ? gt(id, after) : undefined)
