@@ -31,6 +31,25 @@ describe('a text in another language', () => {
     expect(stateOf(matched)).toBe('partial')
   })
 
+  test('never stands in an entry that moved up: the older answer of another question is not taken', () => {
+    const questions = [
+      { path: 'questions.0.question', source: '#Price?', text: 'दाम?' },
+      { path: 'questions.0.answer', source: '#Ten', text: 'दस' },
+      { path: 'questions.1.question', source: '#Age?', text: 'उम्र?' },
+      { path: 'questions.1.answer', source: '#Five', text: 'पाँच' },
+    ]
+    const matched = matchTexts(
+      [line('questions.0.question', 'Age?'), line('questions.0.answer', 'Six')],
+      questions,
+      hash,
+    )
+    expect(matched.map(({ translated }) => translated)).toEqual(['उम्र?', ''])
+  })
+
+  test('is gone with an English text that was emptied', () => {
+    expect(matchTexts([line('0', ' ')], known, hash)).toMatchObject([{ state: 'empty', translated: '' }])
+  })
+
   test('is not needed where the English is empty', () => {
     expect(stateOf(matchTexts([line('0', 'Add'), line('2', ' ')], known, hash))).toBe('whole')
     expect(stateOf(matchTexts([line('2', 'New')], known, hash))).toBe('none')

@@ -97,7 +97,9 @@ async function knock(
     },
     ...(changes ? { body: '{}' } : {}),
   })
-  const { message = '', errors } = (await response.json()) as {
+  // A file that was given has no message.
+  const isFile = !response.headers.get('content-type')?.includes('json')
+  const { message = '', errors } = (isFile ? {} : await response.json()) as {
     message?: string
     errors?: Record<string, string>
   }

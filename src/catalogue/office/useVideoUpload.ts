@@ -25,9 +25,10 @@ const pause = () =>
     addEventListener('online', end)
   })
 const isWithoutNetwork = (error: unknown): boolean => isCallError(error) && error.status === 0
-/** What another try can mend: a server that is busy. */
+/** What another try can mend: a server that is busy, or a part that was cut off on its way. */
 const isBusy = (error: unknown): boolean =>
-  isCallError(error) && (error.status === 408 || error.status === 429 || error.status >= 500)
+  isWithoutNetwork(error) ||
+  (isCallError(error) && (error.status === 408 || error.status === 429 || error.status >= 500))
 
 /**
  * Sends a film part by part; a part that does not come through is sent again, without a network for as long
@@ -106,7 +107,7 @@ async function again<T>(act: () => Promise<T>, signal: AbortSignal, onOffline: (
       return await act()
     } catch (error) {
       if (signal.aborted) throw error
-      if (isWithoutNetwork(error)) onOffline()
+      if (isWithoutNetwork(error) && !navigator.onLine) onOffline()
       else if (isBusy(error) && busy < TRIES - 1) busy += 1
       else throw error
       await pause()

@@ -12,6 +12,8 @@ export type PlacementQuestion =
 const A_STAGE = 2
 /** So many hard ones in a row end it. */
 const HARD = 2
+/** A slip is possible in the first so many stages: reading, and sums without a friend. */
+const SLIPS_IN = 2
 
 /** The questions of a placement, easy first; the same for the same seed. */
 export function placementQuestions(seed: number): PlacementQuestion[] {
@@ -46,8 +48,9 @@ export type Placement = {
 
 /**
  * @param answers whether each question until now was right; it ends after two hard ones in a row. A stage is
- * passed when both of its questions were right, or one of them and both of the stage after it (that was a
- * slip), and every stage before it was passed.
+ * passed when both of its questions were right, and every stage before it was passed. Reading and plain sums
+ * are in each later one: there one right and both of the next stage right is a slip. A sum through ten needs no
+ * friend of five, so it says nothing of those.
  */
 export function placementOf(answers: readonly boolean[]): Placement {
   const isHard = answers.length >= HARD && answers.slice(-HARD).every((right) => !right)
@@ -55,7 +58,7 @@ export function placementOf(answers: readonly boolean[]): Placement {
   const rightOf = (at: number): number =>
     answers.slice(at * A_STAGE, (at + 1) * A_STAGE).filter((right) => right).length
   const isPassed = (at: number): boolean =>
-    rightOf(at) === A_STAGE || (rightOf(at) > 0 && rightOf(at + 1) === A_STAGE)
+    rightOf(at) === A_STAGE || (at < SLIPS_IN && rightOf(at) > 0 && rightOf(at + 1) === A_STAGE)
   const first = PLACEMENT_STAGES.findIndex((_, at) => !isPassed(at))
   const passed = first < 0 ? PLACEMENT_STAGES : PLACEMENT_STAGES.slice(0, first)
   return { isOver, passed, startsAt: first < 0 ? null : (PLACEMENT_STAGES[first] ?? null) }

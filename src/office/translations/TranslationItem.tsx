@@ -72,7 +72,7 @@ export function TranslationItem({ document, loaded, isOpen }: ItemProps): ReactN
         {item.texts.map((text) => (
           <TextPair key={text.path} text={text} edits={edits} onEdit={setEdits} />
         ))}
-        <FormError message={errors.form} />
+        <FormError message={errors.texts ?? errors.form} />
         {stale && (
           <button type="button" className="ob justify-self-start" onClick={() => window.location.reload()}>
             Reload

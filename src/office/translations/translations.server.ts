@@ -61,6 +61,7 @@ export function translationCalls(
       const { params, body, person, now } = asked
       const { title, item } = await itemFor(db, asked, body.item)
       const texts = storable(item, body.texts)
+      assertChoicesDiffer(texts)
       if (texts.length === 0) throw new Refusal(422, 'Write at least one text', { code: 'translation_empty' })
       await saveTranslation(db, body.revision, {
         kind: item.kind,
@@ -90,6 +91,17 @@ export function translationCalls(
       return { success: true as const, message: 'Removed' }
     }),
   ]
+}
+
+/** @throws {Refusal} 422 at texts for two choices of a question that read the same: one of them would be wrong. */
+function assertChoicesDiffer(texts: readonly TranslatedText[]): void {
+  for (const list of ['options.', 'left.']) {
+    const choices = texts.flatMap(({ path, text }) => (path.startsWith(list) ? [text] : []))
+    if (new Set(choices).size < choices.length)
+      throw new Refusal(422, undefined, {
+        errors: { texts: 'Two choices read the same. Please make them different.' },
+      })
+  }
 }
 
 /** Of what was sent the texts of this item that are not empty, HTML made harmless. */

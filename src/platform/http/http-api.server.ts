@@ -276,7 +276,7 @@ async function answerPublic(call: EndpointHandler, http: Http, options: ApiOptio
   })
   const isTranslated = dependsOn.includes(TRANSLATIONS_TABLE)
   const language = isTranslated ? languageOf(http) : undefined
-  if (isTranslated) http.env.outgoing.setHeader('vary', LANGUAGE_HEADER)
+  if (isTranslated) http.env.outgoing.appendHeader('vary', LANGUAGE_HEADER)
   const reply = await options.cache.get(addressIn(language, address), async () => {
     const made = await invoke(call, { ...input, language, now: options.clock.now() })
     return {

@@ -45,16 +45,31 @@ export function matchTexts(
 ): MatchedText[] {
   const named = texts.map((each) => ({ ...each, source: hash(each.text) }))
   const taken = new Set(named.map(({ source }) => source))
-  return named.map(({ source, ...each }) => {
+  const currentOf = ({ path, source }: { path: string; source: string }) => {
     const fitting = known.filter((text) => text.source === source)
-    const current = fitting.find(({ path }) => path === each.path) ?? fitting[0]
+    return fitting.find((text) => text.path === path) ?? fitting[0]
+  }
+  // Entries of a list, such as a question with its answer, that stand at another place than they were written for.
+  const moved = new Set(
+    named
+      .filter((each) => (currentOf(each)?.path ?? each.path) !== each.path)
+      .map(({ path }) => entryOf(path)),
+  )
+  return named.map(({ source, ...each }) => {
+    // What the English no longer says is said in no language.
+    if (each.text.trim() === '') return { ...each, state: 'empty', translated: '', writtenFor: source }
+    const current = currentOf({ ...each, source })
     if (current) return { ...each, state: 'current', translated: current.text, writtenFor: source }
-    const older = known.find((text) => text.path === each.path && !taken.has(text.source))
+    const isMoved = moved.has(entryOf(each.path))
+    const older = known.find((text) => !isMoved && text.path === each.path && !taken.has(text.source))
     return older
       ? { ...each, state: 'older', translated: older.text, writtenFor: older.source }
       : { ...each, state: 'empty', translated: '', writtenFor: source }
   })
 }
+
+/** `questions.2` for `questions.2.answer`; a text that is no part of an entry is one by itself. */
+const entryOf = (path: string): string => /^\w+\.\d+(?=\.)/.exec(path)?.[0] ?? path
 
 /** How far an item is: `none` has no text, `partial` lacks some, `older` has one for another English. */
 export type TranslationState = 'none' | 'partial' | 'older' | 'whole'

@@ -9,7 +9,7 @@ let goesOn = false
 
 /** A typed number. Text that is not a number is no answer, and a hint says so. */
 export function NumberInput(props: KindProps & { unit: string }): ReactNode {
-  const { said, labelledBy, disabled, unit, onSay } = props
+  const { question, said, labelledBy, disabled, unit, onSay } = props
   const [typed, setTyped] = useState(said?.replace('-', '−') ?? '')
   const hint = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -54,7 +54,7 @@ export function NumberInput(props: KindProps & { unit: string }): ReactNode {
           }}
         />
         <span id={`${hint}-unit`} className={unit ? 'kn-unit' : 'sr-only'}>
-          {unit ? <span lang={language.content}>{unit}</span> : words.yourNumber}
+          {unit ? <span lang={language.contentOf(question)}>{unit}</span> : words.yourNumber}
         </span>
       </div>
       <p id={hint} className="kd-hint" aria-live="polite">

@@ -7,7 +7,7 @@ import { Words } from '../Words.tsx'
 import { BeadComparison } from './BeadComparison.tsx'
 import { compared } from './compared.rules.ts'
 import { topicVerdicts, practiceQueue } from './feedback.rules.ts'
-import { answerTime, outcome, type QuestionDetail, type Result } from './result.rules.ts'
+import { answerTime, outcome, type QuestionDetail, shownOption, type Result } from './result.rules.ts'
 import { words } from './results.words.ts'
 import { words as language } from '../../platform/language.words.ts'
 
@@ -146,8 +146,9 @@ function Explanation({ detail }: { detail: QuestionDetail }): ReactNode {
 }
 
 /** The correct answer in one line; a face is drawn below. */
-const wordsOf = ({ task, options, shown, correctAnswer, userAnswer }: QuestionDetail): string => {
-  if (!task) return shown?.[options.indexOf(correctAnswer)] ?? correctAnswer
+const wordsOf = (detail: QuestionDetail): string => {
+  const { task, options, correctAnswer, userAnswer } = detail
+  if (!task) return shownOption(detail, correctAnswer)
   return task.kind === 'face' ? '' : inWords(task, options, userAnswer ?? correctAnswer)
 }
 

@@ -1,7 +1,7 @@
 import { Words } from '../Words.tsx'
 import type { Comparison } from './comparison.contract.ts'
 import { marksShown } from './feedback.rules.ts'
-import { answerTime, outcome, type Result, timeText, unanswered } from './result.rules.ts'
+import { answerTime, outcome, type Result, shownOption, timeText, unanswered } from './result.rules.ts'
 import { formatDate } from '../../platform/text/dates.rules.ts'
 import { words } from './results.words.ts'
 import { words as language } from '../../platform/language.words.ts'
@@ -56,14 +56,14 @@ export function ResultSheet({ result, band, name, beside }: SheetProps) {
             {questionDetails.map((detail, place) => (
               <tr key={place} className={`is-${outcome(detail)}`}>
                 <td>{place + 1}</td>
-                <td lang={language.content}>
+                <td lang={language.contentOf(detail)}>
                   <Words text={detail.questionText} />
                 </td>
-                <td lang={language.content}>
-                  {detail.userAnswer === null ? '' : <Words text={detail.userAnswer} />}
+                <td lang={language.contentOf(detail)}>
+                  {detail.userAnswer !== null && <Words text={shownOption(detail, detail.userAnswer)} />}
                 </td>
-                <td lang={language.content}>
-                  <Words text={detail.correctAnswer} />
+                <td lang={language.contentOf(detail)}>
+                  <Words text={shownOption(detail, detail.correctAnswer)} />
                 </td>
                 <td>{answerTime(beside?.times[place])}</td>
                 <td>{signs[outcome(detail)]}</td>

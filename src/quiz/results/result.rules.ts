@@ -21,6 +21,12 @@ export type QuestionDetail = {
   topic: string
 }
 
+/** An option as it was shown: in the language of the paper. */
+export const shownOption = (
+  { options, shown }: Pick<QuestionDetail, 'options' | 'shown'>,
+  option: string,
+): string => shown?.[options.indexOf(option)] ?? option
+
 /** How a question was answered. */
 export type Outcome = Verdict
 export const outcome = (detail: QuestionDetail): Outcome => gradeWireAnswer(detail, detail.userAnswer)
