@@ -2,6 +2,7 @@ import { and, gt, like, notInArray, sql } from 'drizzle-orm'
 import { DEMO_MARK } from '../academy/legal/publisher.rules.ts'
 import { clearRatings } from '../catalogue/catalogue.reads.server.ts'
 import type { DemoReset, ResetCount } from '../platform/rooms/demo-reset.server.ts'
+import { billers, centreBillers } from './billers.tables.ts'
 import { DEMO_GATEWAY } from './enrolment.rules.ts'
 import { Refusal } from '../platform/errors.ts'
 import {
@@ -70,6 +71,9 @@ export const enrolmentDemoReset: DemoReset = {
       )
     await tx.execute(sql`truncate ${sql.join(money, sql`, `)}`)
     await clearRatings(tx)
+    // What the fees named them for is gone by now; registrations of a demo bill nobody real.
+    await tx.delete(centreBillers)
+    await tx.delete(billers)
     // A real receipt never names the demo's GSTIN.
     await tx
       .update(taxSettings)

@@ -147,9 +147,9 @@ const advanceOf = ({ paise, allocatedPaise, paidBackPaise }: PaymentRow): number
 export type Advance = { id: string; billerId: string | null; leftPaise: number; waitsForBank: boolean }
 
 /** Payments of an account of which something is left, the oldest first. */
-export const advancesOf = async (tx: Tx, accountId: string): Promise<Advance[]> =>
+export const advancesOf = async (on: Db | Tx, accountId: string): Promise<Advance[]> =>
   (
-    await tx
+    await on
       .select()
       .from(feePayments)
       .where(

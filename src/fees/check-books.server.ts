@@ -62,6 +62,16 @@ const numbered = `select p.number, b.code from fee_payments p left join billers 
 /** Each registration for GST has books of its own: its entries, its money, its numbers and its tax. */
 const ofBillers: readonly Invariant[] = [
   {
+    what: 'The account {id} stands at another amount with a registration than it was charged less paid',
+    rows: `select account_id as id from (
+        select p.account_id, j.biller_id, p.paise from fee_postings p
+          join fee_journals j on j.id = p.journal_id where p.account_id is not null
+        union all select account_id, biller_id, credited_paise - paise from fee_charges
+        union all select account_id, biller_id, paise - paid_back_paise from fee_payments
+          where returned_at is null
+      ) each group by account_id, biller_id having sum(paise) <> 0`,
+  },
+  {
     what: 'The trial balance of the registration {id} is not 0',
     rows: `select coalesce(j.biller_id::text, 'of the academy') as id from fee_journals j
       join fee_postings p on p.journal_id = j.id group by j.biller_id having sum(p.paise) <> 0`,

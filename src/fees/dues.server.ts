@@ -14,6 +14,7 @@ import { type PaymentMethod } from './fees.rules.ts'
 import { daysLate, DUE_AGES, type DueAge, dueAgeDays } from './due-ages.rules.ts'
 import { feeAccounts, feeCharges, feePayments, feePlans } from './fees.tables.ts'
 import { promisedDays } from './promises.server.ts'
+import { openSums, type Standing, standingsOf } from './standing.server.ts'
 import type { DueRow, exportDues, DuesSummary, findDues } from './office/fees.contract.ts'
 
 type Listed = typeof feeAccounts.$inferSelect
@@ -22,13 +23,15 @@ type Listed = typeof feeAccounts.$inferSelect
 export async function duesSummary(on: Db | Tx, now: Date): Promise<DuesSummary> {
   const today = indianDay(now)
   const month = today.slice(0, 7)
+  const open = openSums(on)
   const due = await on
     .select({
       since: feeAccounts.dueSince,
       families: sql<number>`count(*)::int`,
-      paise: sql<number>`sum(${feeAccounts.balancePaise})::float8`,
+      paise: sql<number>`sum(${open.paise})::float8`,
     })
     .from(feeAccounts)
+    .innerJoin(open, eq(open.accountId, feeAccounts.id))
     .where(isNotNull(feeAccounts.dueSince))
     .groupBy(feeAccounts.dueSince)
   const ages = DUE_AGES.map((age) => {
@@ -152,8 +155,12 @@ async function asDueRows(on: Db, rows: readonly Listed[], today: string): Promis
     on,
     rows.map(({ id }) => id),
   )
+  const standingOf = await standingsOf(
+    on,
+    rows.map(({ id }) => id),
+  )
   const ofAccount = Map.groupBy(open, ({ accountId }) => accountId)
-  return ({ id, personId, balancePaise, dueSince }) => {
+  return ({ id, personId, dueSince }) => {
     const own = ofAccount.get(id) ?? []
     const payer = payers.get(personId)
     const since = dueSince ?? today
@@ -164,7 +171,7 @@ async function asDueRows(on: Db, rows: readonly Listed[], today: string): Promis
       mobile: payer?.mobile ?? '',
       children: [...new Set(own.map(({ studentId }) => names.get(studentId) ?? ''))].join(', '),
       for: [...new Set(own.map(({ title }) => title))].join('; '),
-      balancePaise,
+      balancePaise: standingOf(id).owesPaise,
       dueSince: since,
       daysLate: Math.max(0, daysLate(since, today)),
       promisedFor: promised.get(id) ?? '',
@@ -191,6 +198,12 @@ export function duesSheet(
 ) {
   const rows = allRows((after) => duesPage(on, { ...filters, sort, after, limit: MOST_PAGE_ROWS }, now))
   return sheetOf(format, { name: `dues-${indianDay(now)}`, columns, rows })
+}
+
+function standingText({ owesPaise, aheadPaise }: Standing): string {
+  const ahead = aheadPaise > 0 ? [`${rupees(aheadPaise)} paid ahead`] : []
+  const owes = owesPaise > 0 || aheadPaise === 0 ? [`owes ${rupees(owesPaise)}`] : []
+  return [...owes, ...ahead].join(', ')
 }
 
 /** Finds families with a fee account for the office's search. */
@@ -220,10 +233,14 @@ export const feesDashboard = ({ db }: Database): DashboardSource => ({
       db,
       rows.map(({ personId }) => personId),
     )
-    return rows.map(({ personId, balancePaise }) => ({
+    const standingOf = await standingsOf(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return rows.map(({ id, personId }) => ({
       kind: 'Fees',
       title: names.get(personId) ?? '',
-      detail: balancePaise < 0 ? `${rupees(-balancePaise)} paid ahead` : `owes ${rupees(balancePaise)}`,
+      detail: standingText(standingOf(id)),
       meta: '',
       to: `/office/fees/families/${personId}`,
     }))

@@ -10,6 +10,7 @@ import type { AccountRow } from './books.server.ts'
 import { feeAccounts, feeCharges, feeConcessions, feePayments, feeStays } from './fees.tables.ts'
 import { balancesOf } from './office/import/existing-fees.server.ts'
 import { feeImportRows } from './office/import/fee-import.tables.ts'
+import { assertSettled } from './standing.server.ts'
 
 const own = {
   accounts: { table: feeAccounts, owner: feeAccounts.personId, key: [feeAccounts.id] },
@@ -41,11 +42,13 @@ export const feesDoubles: DuplicateMerge = {
     const payerId = (await personOf(tx, primaryId))?.guardianId ?? primaryId
     const accounts = await lockedAccounts(tx, [payerId, duplicateId])
     const [kept, double] = [accounts.get(payerId), accounts.get(duplicateId)]
-    if (kept && double && double.balancePaise !== 0)
-      throw new Refusal(409, 'Both have a fee account. Settle the one of the duplicate first.', {
+    if (kept && double) {
+      await assertSettled(tx, double.id, {
+        message: 'Both have a fee account. Settle the one of the duplicate first.',
         code: 'both_have_fees',
       })
-    if (kept && double) await assertNoCheque(tx, double.id)
+      await assertNoCheque(tx, double.id)
+    }
     const handover = { from: duplicateId, to: primaryId }
     const both = await groupsOfBoth(tx, primaryId, duplicateId)
     const stays = await tx
@@ -88,13 +91,15 @@ export const feesJoined: PersonalData['joined'] = async (tx, { ownId: childId, h
   const accounts = await lockedAccounts(tx, [childId, parentId])
   const account = accounts.get(childId)
   if (!account) return
-  if (!accounts.has(parentId))
+  if (!accounts.has(parentId)) {
     await tx.update(feeAccounts).set({ personId: parentId }).where(eq(feeAccounts.id, account.id))
-  else if (account.balancePaise !== 0)
-    throw new Refusal(409, 'Both have a fee account. Settle the one of the child first.', {
-      code: 'child_has_fees',
-    })
-  else await assertNoCheque(tx, account.id)
+    return
+  }
+  await assertSettled(tx, account.id, {
+    message: 'Both have a fee account. Settle the one of the child first.',
+    code: 'child_has_fees',
+  })
+  await assertNoCheque(tx, account.id)
 }
 
 /** @throws {Refusal} 409 while a cheque waits for the bank on an account that nobody will look at again. */

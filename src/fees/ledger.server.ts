@@ -19,6 +19,7 @@ import { lateFeesOf } from './late-fees.server.ts'
 import { pausesOf } from './pauses.server.ts'
 import { termsOf } from './plans.server.ts'
 import { openPromiseOf } from './promises.server.ts'
+import { advancesToGiveBack } from './standing.server.ts'
 
 /** The account of a person; undefined before its first charge or payment. */
 export async function accountOf(on: Db | Tx, personId: string) {
@@ -37,6 +38,7 @@ export async function ledgerOf(on: Db | Tx, id: string, now: Date): Promise<FeeL
     ...open.map(({ studentId }) => studentId),
   ])
   const states = new Map((await billersOf(on)).map(({ id: billerId, state }) => [billerId, state]))
+  const ahead = account ? await advancesToGiveBack(on, account.id) : []
   const today = indianDay(now)
   const settings = await settingsOf(on)
   const promise = account && (await openPromiseOf(on, account.id))
@@ -48,6 +50,7 @@ export async function ledgerOf(on: Db | Tx, id: string, now: Date): Promise<FeeL
     mobile: payer.mobile ?? '',
     children: await childrenWithGroups(on, family, today),
     balancePaise: account?.balancePaise ?? 0,
+    aheadPaise: ahead.reduce((sum, { leftPaise }) => sum + leftPaise, 0),
     open: open.map((row) => ({
       _id: row.id,
       child: names.get(row.studentId) ?? '',

@@ -9,7 +9,6 @@ import { Refusal } from '../platform/errors.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
 import {
-  advancesOf,
   assertSame,
   isPosted,
   lockAccount,
@@ -31,6 +30,7 @@ import { chargeLateFees } from './late-fees.server.ts'
 import { allocate, MAX_CASH_DAY_PAISE } from './fees.rules.ts'
 import { feeAccounts, feeCharges, feePayments } from './fees.tables.ts'
 import type { FeeReceipt } from './receipts.server.ts'
+import { advancesToGiveBack } from './standing.server.ts'
 
 /** Where money of each way stands first. */
 const moneyAccounts = {
@@ -254,9 +254,8 @@ export async function payBack(
     note,
   }
   if (await isPosted(tx, entry)) return
-  const ofAll = await advancesOf(tx, account.id)
-  const billerId = (ofAll.find(({ waitsForBank }) => !waitsForBank) ?? ofAll[0])?.billerId ?? null
-  const all = ofAll.filter((advance) => advance.billerId === billerId)
+  const all = await advancesToGiveBack(tx, account.id)
+  const billerId = all[0]?.billerId ?? null
   const advances = all.filter(({ waitsForBank }) => !waitsForBank)
   const most = advances.reduce((sum, { leftPaise }) => sum + leftPaise, 0)
   const waits = advances.length < all.length ? ', without cheques that wait for the bank' : ''

@@ -11,6 +11,7 @@ import { settleOpen, taxIn } from './books.server.ts'
 import { manyPeople, payerIdOf } from './families.server.ts'
 import { feeAccounts, feeCharges, feeStays } from './fees.tables.ts'
 import { prepareRun, type RunLine, later, pausesIn, monthDays, pausesKey } from './run-lines.server.ts'
+import { standingsOf } from './standing.server.ts'
 
 // Advisory lock of the billing run: one at a time, in any instance.
 const RUN_LOCK = 480_114_027
@@ -90,8 +91,9 @@ export async function billChunk(tx: Tx, { month, lines, byId, now }: Chunk): Pro
     tx,
     bills.map(({ id }) => id),
   )
-  const ahead = new Set(bills.flatMap(({ account }) => (account.balancePaise < 0 ? [account.id] : [])))
-  for (const accountId of ahead) await settleOpen({ tx, now }, accountId)
+  const ids = [...new Set(bills.map(({ account }) => account.id))]
+  const standingOf = await standingsOf(tx, ids)
+  for (const id of ids) if (standingOf(id).aheadPaise > 0) await settleOpen({ tx, now }, id)
   return bills.length
 }
 

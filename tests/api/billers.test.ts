@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCentre } from '../../src/centres/centres.contract.ts'
+import { changeCentre, createCentre } from '../../src/centres/centres.contract.ts'
 import { FIRST_CENTRE_ID } from '../../src/centres/centres.tables.ts'
 import { addGroupMembers, createGroup } from '../../src/classroom/office/groups.contract.ts'
+import { billers, centreBillers } from '../../src/enrolment/billers.tables.ts'
+import { enrolmentDemoReset } from '../../src/enrolment/demo-reset.server.ts'
+import { TAX_ID } from '../../src/enrolment/office/documents.contract.ts'
 import { taxSettings } from '../../src/enrolment/enrolment.tables.ts'
 import * as wire from '../../src/enrolment/office/billers.contract.ts'
 import { getGstMonth } from '../../src/enrolment/office/money.contract.ts'
@@ -9,13 +12,17 @@ import {
   addFeeCharge,
   createFeePlan,
   creditFeeCharge,
+  findDues,
   getFeeLedger,
   payBackAdvance,
   startFeeStay,
   takeFeePayment,
 } from '../../src/fees/office/fees.contract.ts'
+import { feesData } from '../../src/fees/personal-data.server.ts'
 import { storedReceipt } from '../../src/fees/payments.server.ts'
 import { billMonth, getBillingRun } from '../../src/fees/office/run.contract.ts'
+import { feesReset } from '../../src/fees/demo-reset.server.ts'
+import { getDocument, publishDocument, saveDraft } from '../../src/platform/drafts/drafts.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import type { CallInput } from '../../src/platform/wire.ts'
@@ -310,6 +317,93 @@ describe('two registrations', () => {
     const next = await family('goa')
     await bill()
     expect((await ledgerOf(next.parent)).open.map(({ registration }) => registration)).toEqual([''])
+    expect((await assign(goaId)).status).toBe(200)
+  })
+
+  test('a balance of 0 made of a debt and an advance is not settled, and says both', async () => {
+    const { parent } = await family('goa')
+    await bill()
+    // ₹118 of the academy are open beside ₹118 paid ahead in Goa.
+    await pay(parent, 1_298)
+    const other = await world.child(parent, `Other ${round}`)
+    const charge = { chargeId: newId(), studentId: other.id, head: 'exam', title: 'Level 3' } as const
+    await clerk.ask(addFeeCharge, {
+      params: { id: parent.id },
+      body: { ...charge, amount: 118, dueOn: today },
+    })
+    const ledger = await ledgerOf(parent)
+    expect(ledger).toMatchObject({ balancePaise: 0, aheadPaise: 11_800 })
+    expect(ledger.open.map(({ openPaise }) => openPaise)).toEqual([11_800])
+    const dues = (await clerk.ask(findDues, { body: { words: parent.name, sort: 'dueSince', limit: 50 } }))
+      .body
+    expect(dues.data.map(({ balancePaise }) => balancePaise)).toEqual([11_800])
+    const refused = (erase: Promise<void>) =>
+      expect(erase).rejects.toMatchObject({ code: 'fees_not_settled' })
+    const { db } = world.database
+    await refused(db.transaction((tx) => feesData(world.database).erase(tx, parent.id)))
+  })
+
+  test('a run settles what it bills by an advance also where the balance is owed', async () => {
+    const { parent } = await family('goa')
+    await pay(parent, 100)
+    const other = await world.child(parent, `Other ${round}`)
+    const charge = { chargeId: newId(), studentId: other.id, head: 'exam', title: 'Level 3' } as const
+    await clerk.ask(addFeeCharge, {
+      params: { id: parent.id },
+      body: { ...charge, amount: 590, dueOn: today },
+    })
+    await bill()
+    const { open } = await ledgerOf(parent)
+    expect(open.map(({ openPaise }) => openPaise).toSorted((a, b) => a - b)).toEqual([59_000, 108_000])
+  })
+
+  test('the academy’s own registration stays of the same company, and out of the State of another', async () => {
+    const here = { params: { kind: 'tax', id: TAX_ID } }
+    const own = { gstin: '27ABCDE1234F1Z5', state: 'Maharashtra' }
+    const publish = async (fields: { gstin: string; state: string }) => {
+      const { data } = (await owner.ask(getDocument, here)).body
+      const body = { revision: data.revision, data: { ...data.data, ...fields } }
+      const { revision } = (await owner.ask(saveDraft, { ...here, body })).body.data
+      return (await owner.ask(publishDocument, { ...here, body: { revision } })).status
+    }
+    expect(await publish({ gstin: '27ZZZZZ1234F1Z5', state: 'Maharashtra' })).toBe(409)
+    expect(await publish({ gstin: '', state: '' })).toBe(409)
+    expect(await publish({ gstin: '30ABCDE1234F1Z5', state: 'Goa' })).toBe(409)
+    expect((await all()).own).toEqual(own)
+    expect(await publish(own)).toBe(200)
+  })
+
+  test('a centre that moves to another State bills under the academy’s from then on', async () => {
+    const move = (state: 'Goa' | 'Kerala') =>
+      owner.ask(changeCentre, {
+        params: { id: goaCentre },
+        body: { name: 'Panaji', kind: 'own', state, postalCode: '403001', address: '', phone: '', hours: '' },
+      })
+    expect((await move('Kerala')).status).toBe(200)
+    expect((await all()).centres.find(({ _id }) => _id === goaCentre)).toMatchObject({ billerId: null })
+    const { parent } = await family('goa')
+    await bill()
+    expect((await ledgerOf(parent)).open.map(({ registration }) => registration)).toEqual([''])
+    expect((await move('Goa')).status).toBe(200)
+  })
+
+  test('the demo’s registrations go with its fees', async () => {
+    const { db } = world.database
+    const choice = { content: false, since: new Date() }
+    const left = new Error('left as it was')
+    const emptied = db.transaction(async (tx) => {
+      await feesReset.clear(tx, choice)
+      await enrolmentDemoReset.clear(tx, choice)
+      expect([await tx.$count(billers), await tx.$count(centreBillers)]).toEqual([0, 0])
+      throw left
+    })
+    await expect(emptied).rejects.toBe(left)
+  })
+
+  test('a registration that papers name is not deleted, also once no centre is under it', async () => {
+    await world.database.pool.query('delete from centre_billers')
+    const answer = await owner.ask(wire.deleteBiller, { params: { id: goaId } })
+    expect([answer.status, answer.refusal.message]).toEqual([409, expect.stringContaining('It stays')])
     expect((await assign(goaId)).status).toBe(200)
   })
 })

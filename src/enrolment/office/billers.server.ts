@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { centresOf, everyCentre, notFound } from '../../centres/centres.reads.server.ts'
 import type { TxContext } from '../../platform/db/context.server.ts'
-import type { Database, Db, Tx } from '../../platform/db/db.server.ts'
+import { type Database, type Db, sqlState, type Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { DAY_MS, indianDay } from '../../platform/text/india.rules.ts'
@@ -21,7 +21,7 @@ export const billerCalls = ({ db }: Database): EndpointHandler[] => [
   }),
 
   serve(wire.deleteBiller, async ({ params: { id } }) => {
-    await db.transaction((tx) => removeBiller(tx, id))
+    await db.transaction((tx) => removeBiller(tx, id)).catch(orUsed)
     return { success: true as const, message: 'Registration deleted' }
   }),
 
@@ -71,6 +71,22 @@ type NewBiller = { id: string; gstin: string; state: string; address: string }
 const invalid = (errors: Record<string, string>) => new Refusal(422, undefined, { errors })
 const panOf = (gstin: string): string => gstin.slice(2, 12)
 
+/**
+ * Other registrations are of the company and of other States than the academy's own.
+ * @throws {Refusal} 409 for an own one that would change that while there are others.
+ */
+export async function assertOwnFits(tx: Tx, { gstin, state }: { gstin: string; state: string }) {
+  await lockBillers(tx)
+  const all = await billersOf(tx)
+  const refused = (message: string) => new Refusal(409, message, { code: 'billers_do_not_fit' })
+  if (all.some((each) => panOf(each.gstin) !== panOf(gstin)))
+    throw refused(
+      'The registrations in other States are of another company than this GSTIN. It can’t be saved.',
+    )
+  if (all.some((each) => each.state === state))
+    throw refused(`There is another registration in ${state}. The academy’s own can’t be there too.`)
+}
+
 async function addBiller({ tx, now, byId }: By, wanted: NewBiller): Promise<void> {
   await lockBillers(tx)
   const { id, gstin, state, address } = wanted
@@ -98,10 +114,19 @@ async function addBiller({ tx, now, byId }: By, wanted: NewBiller): Promise<void
 
 const unknownBiller = () => new Refusal(404, 'Registration not found', { code: 'biller_not_found' })
 
+const billerUsed = () =>
+  new Refusal(409, 'A centre bills or billed under it, or a paper names it. It stays.', {
+    code: 'biller_used',
+  })
+
+/** Charges, payments and entries that name it are of rooms above: the database says that they are there. */
+const orUsed = (error: unknown): never => {
+  throw sqlState(error) === '23503' ? billerUsed() : error
+}
+
 async function removeBiller(tx: Tx, id: string): Promise<void> {
   await lockBillers(tx)
-  if ((await tx.$count(centreBillers, eq(centreBillers.billerId, id))) > 0)
-    throw new Refusal(409, 'A centre bills or billed under it. It stays.', { code: 'biller_used' })
+  if ((await tx.$count(centreBillers, eq(centreBillers.billerId, id))) > 0) throw billerUsed()
   const deleted = await tx.delete(billers).where(eq(billers.id, id)).returning()
   if (deleted.length === 0) throw unknownBiller()
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/db.server.ts'
 import { type DocumentKind, defineDocumentKind } from '../../platform/drafts/document-kind.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { taxSettings } from '../enrolment.tables.ts'
+import { assertOwnFits } from './billers.server.ts'
 import { TAX_ID, TaxDocument, type TaxStart } from './documents.contract.ts'
 
 const usual = {
@@ -45,6 +46,7 @@ const tax = defineDocumentKind<TaxDocument>({
   },
   publish: async (tx, id, data) => {
     if (id !== TAX_ID) throw new Refusal(404)
+    await assertOwnFits(tx, data)
     await setTax(tx, data)
   },
 })

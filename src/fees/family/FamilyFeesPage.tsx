@@ -12,6 +12,7 @@ import { call } from '../../platform/wire.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { upiLink } from '../fees.rules.ts'
+import { owedOf } from '../owed.rules.ts'
 import { type FamilyFees, getFamilyFeeReceipt, getFamilyFees } from './family-fees.contract.ts'
 import './family-fees.css'
 import { words } from './family-fees.words.ts'
@@ -108,8 +109,8 @@ function FamilyWhy({ charge }: { charge: FamilyFees['open'][number] }): ReactNod
 }
 
 /** What pays everything today, late fees included, in paise. */
-const toPay = ({ balancePaise, open }: FamilyFees): number =>
-  open.reduce((sum, { lateFeePaise }) => sum + lateFeePaise, balancePaise)
+const toPay = ({ open }: FamilyFees): number =>
+  open.reduce((sum, { lateFeePaise }) => sum + lateFeePaise, owedOf(open))
 
 function HowToPay({ fees }: { fees: FamilyFees }): ReactNode {
   if (fees.upiAddress === '') return <p>{words.atAcademy}</p>

@@ -190,7 +190,7 @@ export function CreditDialog({ title, charge, onClose, onDone }: CreditProps) {
 export function PayBackForm({ ledger, onDone }: FormProps) {
   const session = useSession()
   const [payBackId] = useState(() => uuidv7(Date.now()))
-  const [amount, setAmount] = useState(String(-ledger.balancePaise / 100))
+  const [amount, setAmount] = useState(String(ledger.aheadPaise / 100))
   const [method, setMethod] = useState<'cash' | 'bank'>('bank')
   const [reason, setReason] = useState('')
   const { errors, busy, submit } = useFormSubmit()
@@ -206,7 +206,7 @@ export function PayBackForm({ ledger, onDone }: FormProps) {
   return (
     <details className="rg">
       <summary className="fe-row cursor-pointer font-semibold">
-        Give back {rupees(-ledger.balancePaise)} paid ahead
+        Give back {rupees(ledger.aheadPaise)} paid ahead
       </summary>
       <form noValidate className="panel-pad grid gap-4" onSubmit={give}>
         <OfficeField

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { AddChargeForm, CreditDialog, EntryFees, PayBackForm } from './ChargeForms.tsx'
+import { owedOf } from '../owed.rules.ts'
 import {
   clearFeeCheque,
   type FeeLedger,
@@ -54,7 +55,7 @@ export function LedgerPage() {
           <PromiseForm key={ledger.promise?._id ?? ''} ledger={ledger} onDone={retry} />
         )}
         <AddChargeForm ledger={ledger} onDone={retry} />
-        {ledger.balancePaise < 0 && <PayBackForm ledger={ledger} onDone={retry} />}
+        {ledger.aheadPaise > 0 && <PayBackForm ledger={ledger} onDone={retry} />}
       </div>
     </div>
   )
@@ -63,13 +64,21 @@ export function LedgerPage() {
 /** A balance in words: an advance is 'ahead'. */
 const balanceText = (paise: number): string => (paise < 0 ? `${rupees(-paise)} ahead` : rupees(paise))
 
+/** What is owed, what is paid ahead, or both: an advance settles what its own registration billed. */
+function standingText({ balancePaise, open }: FeeLedger): string {
+  const owed = owedOf(open)
+  return owed > 0 && owed > balancePaise
+    ? `${rupees(owed)}, ${balanceText(balancePaise - owed)}`
+    : balanceText(balancePaise)
+}
+
 function Ledger({ ledger, onChange }: { ledger: FeeLedger; onChange: () => void }) {
   const [crediting, setCrediting] = useState<LedgerEntry | null>(null)
   return (
     <section className="rg" aria-labelledby="fe-ledger">
       <div className="panel-head">
         <h2 id="fe-ledger">Ledger</h2>
-        <b className="fe-sum">{balanceText(ledger.balancePaise)}</b>
+        <b className="fe-sum">{standingText(ledger)}</b>
       </div>
       {ledger.entries.length === 0 ? (
         <p className="panel-pad">Nothing was charged yet.</p>

@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { MODE_NAMES } from '../../enrolment/enrolment.rules.ts'
 import { PAYMENT_METHODS, type PaymentMethod, upiLink } from '../fees.rules.ts'
+import { owedOf } from '../owed.rules.ts'
 import { type FeeLedger, type OpenChargeRow, takeFeePayment } from './fees.contract.ts'
 
 const referenceLabels: Readonly<Record<Exclude<PaymentMethod, 'cash'>, string>> = {
@@ -64,7 +65,7 @@ export function TakePayment({ ledger, onTaken }: { ledger: FeeLedger; onTaken: (
       <div className="panel-head">
         <h2 id="fe-take">Take payment</h2>
         <p>
-          Owes <b className="fe-sum">{rupees(Math.max(0, ledger.balancePaise))}</b>
+          Owes <b className="fe-sum">{rupees(owedOf(ledger.open))}</b>
         </p>
       </div>
       <Open

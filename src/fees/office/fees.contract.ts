@@ -44,6 +44,7 @@ export const DueRow = z.object({
   children: z.string(),
   /** What is open, the oldest first. */
   for: z.string(),
+  /** What is open; an advance under another registration takes nothing off it. */
   balancePaise: z.int(),
   dueSince: z.string(),
   daysLate: z.int(),
@@ -125,6 +126,8 @@ export const FeeLedger = z.object({
     z.object({ _id: Id, fullName: z.string(), groups: z.array(z.object({ _id: Id, name: z.string() })) }),
   ),
   balancePaise: z.int(),
+  /** What is paid ahead under one registration, and can be given back; also beside what another one billed. */
+  aheadPaise: z.int(),
   /** The oldest first. */
   open: z.array(OpenChargeRow),
   entries: z.array(LedgerEntry),
