@@ -65,7 +65,7 @@ CREATE TABLE "stock_order_acts" (
 	"order_id" uuid NOT NULL,
 	"act" text NOT NULL,
 	"note" text NOT NULL,
-	"paise" integer DEFAULT 0 NOT NULL,
+	"paise" bigint DEFAULT 0 NOT NULL,
 	"by_id" uuid NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "stock_order_acts_order_id_act_pk" PRIMARY KEY("order_id","act"),

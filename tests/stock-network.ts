@@ -14,8 +14,7 @@ export type TestCentre = { id: string; name: string; head: Member; desk: Member;
 export async function newCentre(
   world: World,
   owner: Member,
-  name: string,
-  kind: 'own' | 'franchise' = 'franchise',
+  { name, kind = 'franchise' }: { name: string; kind?: 'own' | 'franchise' },
 ): Promise<TestCentre> {
   const facts = { kind, state: 'Goa', postalCode: '403001', address: '', phone: '', hours: '' } as const
   const code = [...String(codes).padStart(3, '0')].map((digit) => 'KLMNOPQRST'[Number(digit)]).join('')
@@ -51,7 +50,11 @@ export async function newCentre(
 }
 
 /** A child with a place in the group of a centre. */
-export async function childAt(world: World, owner: Member, { groupId }: TestCentre, name: string) {
+export async function childAt(
+  world: World,
+  owner: Member,
+  { centre: { groupId }, name }: { centre: TestCentre; name: string },
+) {
   const parent = await world.parent(`Parent of ${name}`)
   const child = await world.child(parent, name)
   await owner.ask(addGroupMembers, {
@@ -85,7 +88,7 @@ export async function newItem(
   return id
 }
 
-export const receive = (by: Member, itemId: string, pieces: number, _id = newId()) =>
+export const receive = (by: Member, itemId: string, [pieces, _id = newId()]: readonly [number, string?]) =>
   by.ask(wire.receiveStock, { body: { _id, itemId, pieces, note: 'Bill 4711' } })
 
 /** What the stock page shows of an item. */
@@ -97,7 +100,11 @@ export const itemAs = async (by: Member, itemId: string, centreId?: string) => {
 }
 
 /** A draft of a centre with so many pieces of an item. @returns its id */
-export async function draft(by: Member, { id: centreId }: TestCentre, itemId: string, pieces: number) {
+export async function draft(
+  by: Member,
+  { id: centreId }: TestCentre,
+  [itemId, pieces]: readonly [string, number],
+) {
   const _id = newId()
   const made = await by.ask(wire.createStockOrder, {
     body: { _id, centreId, lines: [{ itemId, pieces }], note: '' },

@@ -9,7 +9,7 @@ import {
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { lockItems, type StockContext, usedId } from './moves.server.ts'
-import { duePaise, type OrderAct, orderFault, statusAfter } from './stock.rules.ts'
+import { duePaise, type OrderAct, orderFault, shortOf, statusAfter } from './stock.rules.ts'
 import { stockItems, stockOrderActs, stockOrderLines, stockOrders } from './stock.tables.ts'
 
 export type OrderRow = typeof stockOrders.$inferSelect
@@ -70,11 +70,14 @@ export async function draftOrder(
   if (!centre) throw noCentre()
   const [stored] = await tx.select().from(stockOrders).where(eq(stockOrders.id, id))
   if (stored) {
-    if (stored.centreId !== centreId || stored.note !== words) throw usedId()
+    const known = byItem(await linesOf(tx, [id]))
+    const isSame =
+      lines.length === known.size &&
+      lines.every(({ itemId, pieces }) => known.get(itemId)?.ordered === pieces)
+    if (stored.centreId !== centreId || stored.note !== words || !isSame) throw usedId()
     return
   }
-  if (centre.status === 'closed')
-    throw new Refusal(409, `${centre.name} is closed`, { code: 'centre_closed' })
+  await assertOpen(tx, centreId)
   // One number after the other, on all instances.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('stock order number'))`)
   const [last] = await tx.select({ number: max(stockOrders.number) }).from(stockOrders)
@@ -93,6 +96,13 @@ export async function draftOrder(
     .returning({ id: stockOrders.id })
   if (added.length === 0) throw usedId()
   await writeLines(tx, { id, centreId }, lines)
+}
+
+/** @throws {Refusal} 409 for a centre that is closed: nothing goes there any more */
+export async function assertOpen(tx: Tx, centreId: string): Promise<void> {
+  const [centre] = await centresOf(tx, onlyCentre(centreId))
+  if (centre?.status === 'closed')
+    throw new Refusal(409, `${centre.name} is closed`, { code: 'centre_closed' })
 }
 
 async function onlyCentreOf(tx: Tx, scope: Scope): Promise<string> {
@@ -177,6 +187,7 @@ export async function placeOrder(act: StockContext, row: OrderRow, read: number)
   const { tx } = act
   if (await isDone(tx, row.id, { act: 'place' })) return
   assertCan('place', row)
+  await assertOpen(tx, row.centreId)
   const lines = await linesOf(tx, [row.id])
   await lockItems(
     tx,
@@ -201,13 +212,17 @@ export async function acceptOrder(act: StockContext, row: OrderRow, typed: strin
   const reference = plain(typed)
   if (await isDone(act.tx, row.id, { act: 'accept', words: reference })) return
   assertCan('accept', row)
+  await assertOpen(act.tx, row.centreId)
   await note(act, row, { act: 'accept', words: reference })
   if (reference !== '') await payOrder(act, { ...row, status: 'accepted' }, reference)
 }
 
+export const stillShort = () =>
+  new Refusal(409, 'First say what became of the pieces that are short', { code: 'stock_short' })
+
 /**
  * Records the transfer that paid an order.
- * @throws {Refusal} 409 out of order, for another transfer, and when nothing is owed
+ * @throws {Refusal} 409 out of order, while pieces are short, for another transfer, and when nothing is owed
  */
 export async function payOrder(act: StockContext, row: OrderRow, typed: string): Promise<void> {
   const { tx } = act
@@ -216,7 +231,10 @@ export async function payOrder(act: StockContext, row: OrderRow, typed: string):
   if (await isDone(tx, row.id, { act: 'pay' }))
     throw new Refusal(409, 'This order is paid already', { code: 'stock_order_paid' })
   assertCan('pay', row)
-  const paise = duePaise(row.status, await linesOf(tx, [row.id]))
+  const lines = await linesOf(tx, [row.id])
+  // What is short may still come, and is paid then.
+  if (row.status === 'counted' && lines.some((line) => shortOf(line) > 0)) throw stillShort()
+  const paise = duePaise(row.status, lines)
   if (paise === 0)
     throw new Refusal(409, 'Nothing is owed for this order', { code: 'stock_order_owes_nothing' })
   await note(act, row, { act: 'pay', words: reference, paise })

@@ -6,6 +6,7 @@ import { isMoved, lockItem, lockItems, movePieces, type NewMove, type StockConte
 import {
   assertCan,
   assertOffice,
+  assertOpen,
   atLines,
   byItem,
   isDone,
@@ -13,6 +14,7 @@ import {
   linesOf,
   note,
   type OrderRow,
+  stillShort,
   type Wished,
 } from './orders.server.ts'
 import { duePaise, shortOf, type ShortEnd } from './stock.rules.ts'
@@ -69,6 +71,7 @@ export async function packOrder(act: StockContext, row: OrderRow, given: readonl
 export async function sendOrder(act: StockContext, row: OrderRow, parcel: string): Promise<void> {
   if (await isDone(act.tx, row.id, { act: 'send', words: parcel })) return
   assertCan('send', row)
+  await assertOpen(act.tx, row.centreId)
   await note(act, row, { act: 'send', words: parcel })
 }
 
@@ -151,8 +154,7 @@ export async function closeOrder(act: StockContext, row: OrderRow): Promise<void
   if (row.status === 'closed') return
   assertCan('close', row)
   const lines = await linesOf(tx, [row.id])
-  if (lines.some((line) => shortOf(line) > 0))
-    throw new Refusal(409, 'First say what became of the pieces that are short', { code: 'stock_short' })
+  if (lines.some((line) => shortOf(line) > 0)) throw stillShort()
   if (duePaise(row.status, lines) > 0 && !(await isDone(tx, row.id, { act: 'pay' })))
     throw new Refusal(409, 'First record its payment', { code: 'stock_order_unpaid' })
   await note(act, row, { act: 'close' })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
+  bigint,
   check,
   index,
   integer,
@@ -173,7 +174,7 @@ export const stockOrderActs = pgTable(
     /** The transfer that paid it, the parcel's number, or why it was cancelled; may be empty. */
     note: text('note').notNull(),
     /** Of a payment what was paid: what came whole may be worth less. */
-    paise: integer('paise').notNull().default(0),
+    paise: bigint('paise', { mode: 'number' }).notNull().default(0),
     byId: uuid('by_id').notNull(),
     at: instant('at').notNull(),
   },

@@ -22,10 +22,10 @@ test('800 random acts of two desks with kills and repeats make and lose no piece
     ['Nashik', 'franchise'],
     ['Pune', 'own'],
   ] as const) {
-    const centre = await newCentre(world, owner, name, kind)
+    const centre = await newCentre(world, owner, { name, kind })
     const studentIds: string[] = []
     for (const child of ['Asha', 'Rohan', 'Kabir'])
-      studentIds.push((await childAt(world, owner, centre, `${child} of ${name}`)).child.id)
+      studentIds.push((await childAt(world, owner, { centre, name: `${child} of ${name}` })).child.id)
     centres.push({ id: centre.id, studentIds })
   }
   const itemIds = [

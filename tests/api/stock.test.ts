@@ -36,8 +36,8 @@ beforeAll(async () => {
   owner = await world.staff('owner', 'Meera')
   clerk = await world.office('Omar')
   await world.subject('Abacus')
-  nashik = await newCentre(world, owner, 'Nashik')
-  pune = await newCentre(world, owner, 'Pune', 'own')
+  nashik = await newCentre(world, owner, { name: 'Nashik' })
+  pune = await newCentre(world, owner, { name: 'Pune', kind: 'own' })
 })
 afterAll(async () => {
   const books = await booksOf(world)
@@ -48,15 +48,15 @@ afterAll(async () => {
 beforeEach(async () => {
   round += 1
   itemId = await newItem(owner, `Kit ${round}`)
-  expect((await receive(clerk, itemId, 10)).status).toBe(201)
-  const family = await childAt(world, owner, nashik, `Rohan ${round}`)
+  expect((await receive(clerk, itemId, [10])).status).toBe(201)
+  const family = await childAt(world, owner, { centre: nashik, name: `Rohan ${round}` })
   child = family.child
   parent = family.parent
 })
 
 const order = async (by: Member, id: string) =>
   (await by.ask(wire.getStockOrder, { params: { id } })).body.data
-const countIn = (id: string, whole: number, damaged: number, by = nashik.desk) =>
+const countIn = (id: string, [whole, damaged]: [number, number], by = nashik.desk) =>
   by.ask(wire.countInStockOrder, { params: { id }, body: { lines: [{ itemId, whole, damaged }] } })
 const settle = (
   id: string,
@@ -65,21 +65,24 @@ const settle = (
 ) => by.ask(wire.settleShort, { params: { id }, body: { _id, itemId, pieces, how } })
 /** An order of Nashik that is on the way. */
 const sent = async (pieces: number) => {
-  const id = await draft(nashik.desk, nashik, itemId, pieces)
+  const id = await draft(nashik.desk, nashik, [itemId, pieces])
   await send(clerk, nashik, id)
   return id
 }
 /** So many pieces on the shelf of Nashik. */
 const shelf = async (pieces: number) => {
   const id = await sent(pieces)
-  expect((await countIn(id, pieces, 0)).status).toBe(200)
+  expect((await countIn(id, [pieces, 0])).status).toBe(200)
 }
 const give = (by: Member, more: object = {}) =>
   by.ask(wire.giveStock, {
     body: { _id: newId(), itemId, centreId: nashik.id, studentId: child.id, again: false, ...more },
   })
-const count = (by: Member, centreId: string | null, seen: number, counted: number, _id = newId()) =>
-  by.ask(wire.countStock, { body: { _id, itemId, centreId, seen, counted, reason: 'Year’s end' } })
+const count = (
+  by: Member,
+  centreId: string | null,
+  [seen, counted, _id = newId()]: [number, number, string?],
+) => by.ask(wire.countStock, { body: { _id, itemId, centreId, seen, counted, reason: 'Year’s end' } })
 const charges = async () =>
   (await clerk.ask(getFeeLedger, { params: { id: parent.id } })).body.data.open.map(
     ({ openPaise, title }) => [title, openPaise],
@@ -88,10 +91,10 @@ const charges = async () =>
 describe('items and the store', () => {
   test('a receipt counts once, however often it is sent; another one under its id is refused', async () => {
     const id = newId()
-    await Promise.all([1, 2, 3].map(() => receive(clerk, itemId, 5, id)))
+    await Promise.all([1, 2, 3].map(() => receive(clerk, itemId, [5, id])))
     expect((await itemAs(owner, itemId)).store).toBe(15)
-    expect((await receive(clerk, itemId, 6, id)).status).toBe(409)
-    expect((await receive(clerk, newId(), 6)).status).toBe(404)
+    expect((await receive(clerk, itemId, [6, id])).status).toBe(409)
+    expect((await receive(clerk, newId(), [6])).status).toBe(404)
   })
 
   test('an item is changed by the owner alone, a name is used once, and one withdrawn is not ordered', async () => {
@@ -123,14 +126,14 @@ describe('items and the store', () => {
 
   test('a count makes the difference a move, once, and only from what the page showed', async () => {
     const id = newId()
-    expect((await count(clerk, null, 9, 8)).refusal.message).toBe(
+    expect((await count(clerk, null, [9, 8])).refusal.message).toBe(
       '10 should be here now. Reload the page, and count again.',
     )
-    const both = await Promise.all([count(clerk, null, 10, 8, id), count(clerk, null, 10, 12)])
+    const both = await Promise.all([count(clerk, null, [10, 8, id]), count(clerk, null, [10, 12])])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const { store } = await itemAs(owner, itemId)
     expect([8, 12]).toContain(store)
-    await count(clerk, null, 10, 8, id)
+    await count(clerk, null, [10, 8, id])
     if (both[0].status === 200) expect((await itemAs(owner, itemId)).store).toBe(8)
   })
 
@@ -138,14 +141,14 @@ describe('items and the store', () => {
     expect((await itemAs(owner, itemId)).lowAt).toEqual([])
     await shelf(9)
     expect((await itemAs(owner, itemId)).lowAt).toEqual(['Store'])
-    await count(nashik.head, nashik.id, 9, 2)
+    await count(nashik.head, nashik.id, [9, 2])
     expect((await itemAs(nashik.head, itemId)).lowAt).toEqual(['Nashik'])
   })
 })
 
 describe('an order of a centre', () => {
   test('goes on step by step, each act once, and what was damaged or short is not charged', async () => {
-    const id = await draft(nashik.desk, nashik, itemId, 6)
+    const id = await draft(nashik.desk, nashik, [itemId, 6])
     const early = await clerk.ask(wire.packStockOrder, {
       params: { id },
       body: { lines: [{ itemId, pieces: 6 }] },
@@ -155,11 +158,11 @@ describe('an order of a centre', () => {
     expect(await itemAs(owner, itemId)).toMatchObject({ store: 4, way: 6, atCentres: 0 })
     expect((await order(nashik.head, id)).duePaise).toBe(300_000)
 
-    expect((await countIn(id, 5, 2)).status).toBe(422)
-    const [first, second] = await Promise.all([countIn(id, 4, 1), countIn(id, 5, 0)])
+    expect((await countIn(id, [5, 2])).status).toBe(422)
+    const [first, second] = await Promise.all([countIn(id, [4, 1]), countIn(id, [5, 0])])
     expect([first.status, second.status].toSorted()).toEqual([200, 409])
     const isFirst = first.status === 200
-    expect((await countIn(id, isFirst ? 4 : 5, isFirst ? 1 : 0)).status).toBe(200)
+    expect((await countIn(id, [isFirst ? 4 : 5, isFirst ? 1 : 0])).status).toBe(200)
     expect(await order(clerk, id)).toMatchObject({ status: 'counted', short: 1 })
 
     const close = () => clerk.ask(wire.closeStockOrder, { params: { id }, body: {} })
@@ -189,7 +192,7 @@ describe('an order of a centre', () => {
 
   test('short pieces that were never sent go back into the store, as head office alone says', async () => {
     const id = await sent(4)
-    await countIn(id, 1, 0)
+    await countIn(id, [1, 0])
     expect((await settle(id, 'not sent', { by: nashik.head })).status).toBe(403)
     expect((await settle(id, 'not sent', { pieces: 2 })).status).toBe(200)
     expect((await settle(id, 'lost on the way')).status).toBe(200)
@@ -198,7 +201,7 @@ describe('an order of a centre', () => {
   })
 
   test('of two orders for the last pieces one is packed, and the other gets what is left', async () => {
-    const ids = [await draft(nashik.desk, nashik, itemId, 7), await draft(pune.desk, pune, itemId, 7)]
+    const ids = [await draft(nashik.desk, nashik, [itemId, 7]), await draft(pune.desk, pune, [itemId, 7])]
     for (const [id, centre] of [
       [ids[0] ?? '', nashik],
       [ids[1] ?? '', pune],
@@ -219,29 +222,29 @@ describe('an order of a centre', () => {
   })
 
   test('a centre of the academy’s own pays nothing', async () => {
-    const id = await draft(pune.desk, pune, itemId, 2)
+    const id = await draft(pune.desk, pune, [itemId, 2])
     expect((await order(pune.desk, id)).duePaise).toBe(0)
     await send(clerk, pune, id)
-    expect((await countIn(id, 2, 0, pune.desk)).status).toBe(200)
+    expect((await countIn(id, [2, 0], pune.desk)).status).toBe(200)
     const pay = await clerk.ask(wire.payStockOrder, { params: { id }, body: { reference: 'UTR1' } })
     expect(pay.refusal.message).toBe('Nothing is owed for this order')
     expect((await clerk.ask(wire.closeStockOrder, { params: { id }, body: {} })).status).toBe(200)
   })
 
   test('what was paid before the parcel was counted in stays what was paid', async () => {
-    const id = await draft(nashik.desk, nashik, itemId, 3)
+    const id = await draft(nashik.desk, nashik, [itemId, 3])
     const params = { id }
     await nashik.desk.ask(wire.placeStockOrder, { params, body: { duePaise: 150_000 } })
     await clerk.ask(wire.acceptStockOrder, { params, body: { reference: 'UTR 12' } })
     await clerk.ask(wire.packStockOrder, { params, body: { lines: [{ itemId, pieces: 2 }] } })
     await clerk.ask(wire.sendStockOrder, { params, body: { parcel: '' } })
-    const { body } = await countIn(id, 1, 1)
+    const { body } = await countIn(id, [1, 1])
     expect(body.data).toMatchObject({ duePaise: 50_000, isPaid: true })
     expect(body.data.acts.find(({ act }) => act === 'pay')).toMatchObject({ note: 'UTR12', paise: 150_000 })
   })
 
   test('it is placed at the price that was read, and keeps it', async () => {
-    const id = await draft(nashik.desk, nashik, itemId, 1)
+    const id = await draft(nashik.desk, nashik, [itemId, 1])
     const form = { ...(await itemAs(owner, itemId)), centrePrice: 700 }
     const { name, kind, level, centrePrice, familyPrice, hsn, gstPercent, low, isWithdrawn } = form
     const body = { name, kind, level, centrePrice, familyPrice, hsn, gstPercent, low, isWithdrawn }
@@ -262,7 +265,7 @@ describe('an order of a centre', () => {
   test('is cancelled before it is sent; packed pieces go back, and a paid one stays', async () => {
     const cancel = (by: Member, id: string) =>
       by.ask(wire.cancelStockOrder, { params: { id }, body: { reason: 'Not needed' } })
-    const params = { id: await draft(nashik.desk, nashik, itemId, 3) }
+    const params = { id: await draft(nashik.desk, nashik, [itemId, 3]) }
     await nashik.desk.ask(wire.placeStockOrder, { params, body: { duePaise: 150_000 } })
     await clerk.ask(wire.acceptStockOrder, { params, body: { reference: '' } })
     await clerk.ask(wire.packStockOrder, { params, body: { lines: [{ itemId, pieces: 3 }] } })
@@ -273,7 +276,7 @@ describe('an order of a centre', () => {
     expect((await cancel(clerk, await sent(1))).refusal.message).toBe(
       'This order is on the way, so it can’t be cancelled now',
     )
-    const paid = { id: await draft(nashik.desk, nashik, itemId, 1) }
+    const paid = { id: await draft(nashik.desk, nashik, [itemId, 1]) }
     await nashik.desk.ask(wire.placeStockOrder, { params: paid, body: { duePaise: 50_000 } })
     await clerk.ask(wire.acceptStockOrder, { params: paid, body: { reference: 'UTR 77' } })
     expect((await cancel(clerk, paid.id)).refusal.message).toBe('It is paid: send it, or pay it back first')
@@ -305,7 +308,7 @@ describe('a piece for a child', () => {
 
   test('when two desks give the last one, one is refused and nobody is charged for nothing', async () => {
     await shelf(1)
-    const other = await childAt(world, owner, nashik, `Asha ${round}`)
+    const other = await childAt(world, owner, { centre: nashik, name: `Asha ${round}` })
     const both = await Promise.all([give(nashik.desk), give(nashik.head, { studentId: other.child.id })])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(both.find(({ status }) => status === 409)?.refusal.message).toBe(`None is left of Kit ${round}`)
@@ -331,7 +334,7 @@ describe('a piece for a child', () => {
 
   test('an item without a price for families is given without a charge, from the store too', async () => {
     const free = await newItem(owner, `Free ${round}`, { familyPrice: 0 })
-    await receive(clerk, free, 1)
+    await receive(clerk, free, [1])
     expect((await give(clerk, { itemId: free, centreId: null })).status).toBe(201)
     expect(await charges()).toEqual([])
     const { body } = await owner.ask(wire.getStock, { query: {} })
@@ -349,7 +352,7 @@ describe('a seat sees and moves the shelf of its centre alone', () => {
       await desk.ask(wire.getStockOrder, { params: { id } }),
       await desk.ask(wire.getStockOrder, missing),
       await desk.ask(wire.placeStockOrder, { params: { id }, body: { duePaise: 50_000 } }),
-      await countIn(id, 1, 0, desk),
+      await countIn(id, [1, 0], desk),
       await settle(id, 'came later', { by: desk }),
       await head.ask(wire.cancelStockOrder, { params: { id }, body: { reason: 'Mine' } }),
     ]
@@ -359,8 +362,8 @@ describe('a seat sees and moves the shelf of its centre alone', () => {
       await desk.ask(wire.getStock, { query: { centreId: nashik.id } }),
       await give(desk),
       await give(desk, { centreId: null }),
-      await count(head, null, 7, 0),
-      await count(head, nashik.id, 2, 0),
+      await count(head, null, [7, 0]),
+      await count(head, nashik.id, [2, 0]),
       await desk.ask(wire.findStockChildren, { body: { centreId: nashik.id, words: 'Rohan' } }),
       await desk.ask(wire.createStockOrder, {
         body: { _id: newId(), centreId: nashik.id, lines: [{ itemId, pieces: 1 }], note: '' },
@@ -439,7 +442,7 @@ describe('what a child was given', () => {
 
   test('stays given when the child is erased, to nobody by name', async () => {
     const free = await newItem(owner, `Notebook ${round}`, { familyPrice: 0 })
-    await receive(clerk, free, 1)
+    await receive(clerk, free, [1])
     await give(clerk, { itemId: free, centreId: null })
     await world.database.db.transaction((tx) => stockData(world.database).erase(tx, child.id))
     expect(await mine(child.id)).toEqual([])

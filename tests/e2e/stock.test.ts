@@ -12,9 +12,9 @@ beforeAll(async () => {
   world = await openWorld()
   owner = await world.staff('owner', 'Meera')
   await world.subject('Abacus')
-  nashik = await newCentre(world, owner, 'Nashik')
-  await newCentre(world, owner, 'Pune', 'own')
-  await childAt(world, owner, nashik, 'Rohan Iyer')
+  nashik = await newCentre(world, owner, { name: 'Nashik' })
+  await newCentre(world, owner, { name: 'Pune', kind: 'own' })
+  await childAt(world, owner, { centre: nashik, name: 'Rohan Iyer' })
   browser = await openBrowser()
 })
 afterAll(() => world.close())
@@ -141,7 +141,7 @@ test('an item, an order of a centre, its parcel counted in short, and a kit for 
 
 test('the stock on a small phone, in the dark, at twice the text', async () => {
   for (let more = 2; more < 11; more += 1)
-    await receive(owner, await newItem(owner, `Handwriting notebook ${more}`, { familyPrice: 0 }), more)
+    await receive(owner, await newItem(owner, `Handwriting notebook ${more}`, { familyPrice: 0 }), [more])
   const { page, close } = await as(owner, 'owner', { width: 320, height: 640, dark: true })
   await page.goto(`${world.url}/office/stock`)
   await page.getByText('Low: Store').waitFor()
