@@ -10,7 +10,7 @@ import type { AccountRow } from './books.server.ts'
 import { feeAccounts, feeCharges, feeConcessions, feePayments, feeStays } from './fees.tables.ts'
 import { balancesOf } from './office/import/existing-fees.server.ts'
 import { feeImportRows } from './office/import/fee-import.tables.ts'
-import { assertSettled } from './standing.server.ts'
+import { isSettled } from './standing.server.ts'
 
 const own = {
   accounts: { table: feeAccounts, owner: feeAccounts.personId, key: [feeAccounts.id] },
@@ -43,10 +43,10 @@ export const feesDoubles: DuplicateMerge = {
     const accounts = await lockedAccounts(tx, [payerId, duplicateId])
     const [kept, double] = [accounts.get(payerId), accounts.get(duplicateId)]
     if (kept && double) {
-      await assertSettled(tx, double.id, {
-        message: 'Both have a fee account. Settle the one of the duplicate first.',
-        code: 'both_have_fees',
-      })
+      if (!(await isSettled(tx, double.id)))
+        throw new Refusal(409, 'Both have a fee account. Settle the one of the duplicate first.', {
+          code: 'both_have_fees',
+        })
       await assertNoCheque(tx, double.id)
     }
     const handover = { from: duplicateId, to: primaryId }
@@ -95,10 +95,10 @@ export const feesJoined: PersonalData['joined'] = async (tx, { ownId: childId, h
     await tx.update(feeAccounts).set({ personId: parentId }).where(eq(feeAccounts.id, account.id))
     return
   }
-  await assertSettled(tx, account.id, {
-    message: 'Both have a fee account. Settle the one of the child first.',
-    code: 'child_has_fees',
-  })
+  if (!(await isSettled(tx, account.id)))
+    throw new Refusal(409, 'Both have a fee account. Settle the one of the child first.', {
+      code: 'child_has_fees',
+    })
   await assertNoCheque(tx, account.id)
 }
 

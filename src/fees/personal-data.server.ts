@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/db.server.ts'
+import { Refusal } from '../platform/errors.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import type { PersonalData } from '../platform/rooms/personal-data.server.ts'
 import { assertNoCheque } from './duplicates.server.ts'
 import { accountOf } from './ledger.server.ts'
-import { assertSettled } from './standing.server.ts'
+import { isSettled } from './standing.server.ts'
 import {
   feeAccounts,
   feeCharges,
@@ -80,10 +81,10 @@ export const feesData = ({ db }: Database): PersonalData => ({
       .where(eq(feeAccounts.personId, personId))
       .for('update')
     if (account) {
-      await assertSettled(tx, account.id, {
-        message: 'Fees are still open or paid ahead. Settle them first.',
-        code: 'fees_not_settled',
-      })
+      if (!(await isSettled(tx, account.id)))
+        throw new Refusal(409, 'Fees are still open or paid ahead. Settle them first.', {
+          code: 'fees_not_settled',
+        })
       await assertNoCheque(tx, account.id)
     }
     const today = indianDay(new Date())

@@ -1,6 +1,5 @@
 import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.server.ts'
-import { Refusal } from '../platform/errors.ts'
 import { type Advance, advancesOf, isOpenCharge } from './books.server.ts'
 import { feeCharges, feePayments } from './fees.tables.ts'
 
@@ -63,12 +62,8 @@ export async function advancesToGiveBack(on: Db | Tx, accountId: string): Promis
   return all.filter(({ billerId }) => billerId === first?.billerId)
 }
 
-/** @throws {Refusal} 409 while something is open or paid ahead on an account. Lock it first. */
-export async function assertSettled(
-  tx: Tx,
-  accountId: string,
-  { message, code }: { message: string; code: string },
-): Promise<void> {
+/** Whether nothing is open or paid ahead on an account. Lock it first. */
+export async function isSettled(tx: Tx, accountId: string): Promise<boolean> {
   const { owesPaise, aheadPaise } = (await standingsOf(tx, [accountId]))(accountId)
-  if (owesPaise !== 0 || aheadPaise !== 0) throw new Refusal(409, message, { code })
+  return owesPaise === 0 && aheadPaise === 0
 }

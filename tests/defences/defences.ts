@@ -1771,8 +1771,8 @@ export const defences: readonly Defence[] = [
   {
     keeps: 'An account with a debt and an advance of one amount is not settled',
     file: 'src/fees/standing.server.ts',
-    from: 'if (owesPaise !== 0 || aheadPaise !== 0)',
-    to: 'if (owesPaise !== aheadPaise)',
+    from: 'return owesPaise === 0 && aheadPaise === 0',
+    to: 'return owesPaise === aheadPaise',
     test: 'tests/api/billers.test.ts',
     only: 'a balance of 0',
   },

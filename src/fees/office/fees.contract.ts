@@ -126,7 +126,7 @@ export const FeeLedger = z.object({
     z.object({ _id: Id, fullName: z.string(), groups: z.array(z.object({ _id: Id, name: z.string() })) }),
   ),
   balancePaise: z.int(),
-  /** What is paid ahead under one registration, and can be given back; also beside what another one billed. */
+  /** Paid ahead under one registration, to give back; also beside what another one billed. */
   aheadPaise: z.int(),
   /** The oldest first. */
   open: z.array(OpenChargeRow),
