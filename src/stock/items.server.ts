@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { centresOf, notFound, type Scope, isUnlimited } from '../centres/centres.reads.server.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
 import type { Tx } from '../platform/db/db.server.ts'
@@ -26,6 +26,8 @@ const columnsOf = ({ centrePrice, familyPrice, gstPercent, isWithdrawn: _, ...fo
 })
 
 async function assertNewName(tx: Tx, name: string, id: string): Promise<void> {
+  // One name after the other: of two at once the second sees the first.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('stock item name'))`)
   const used = await tx.$count(stockItems, and(eq(stockItems.name, name), ne(stockItems.id, id)))
   if (used > 0) throw new Refusal(409, 'There is an item of this name', { code: 'stock_name_used' })
 }

@@ -9,7 +9,7 @@ import {
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { lockItems, type StockContext, usedId } from './moves.server.ts'
-import { duePaise, type OrderAct, orderFault, statusAfter } from './stock.rules.ts'
+import { duePaise, type OrderAct, orderFault, shortOf, statusAfter } from './stock.rules.ts'
 import { stockItems, stockOrderActs, stockOrderLines, stockOrders } from './stock.tables.ts'
 
 export type OrderRow = typeof stockOrders.$inferSelect
@@ -44,6 +44,10 @@ export const linesOf = async (
   return rows.map(({ line, item }) => ({ ...line, item }))
 }
 
+/** A refusal while pieces of an order are short. */
+export const stillShort = () =>
+  new Refusal(409, 'First say what became of the pieces that are short', { code: 'stock_short' })
+
 /** A refusal at the lines of an order. */
 export const atLines = (lines: string) => new Refusal(422, undefined, { errors: { lines } })
 
@@ -70,7 +74,8 @@ export async function draftOrder(
   if (!centre) throw noCentre()
   const [stored] = await tx.select().from(stockOrders).where(eq(stockOrders.id, id))
   if (stored) {
-    if (stored.centreId !== centreId || stored.note !== words) throw usedId()
+    const isSame = stored.centreId === centreId && stored.note === words
+    if (!isSame || !isWished(await linesOf(tx, [id]), lines)) throw usedId()
     return
   }
   if (centre.status === 'closed')
@@ -93,6 +98,15 @@ export async function draftOrder(
     .returning({ id: stockOrders.id })
   if (added.length === 0) throw usedId()
   await writeLines(tx, { id, centreId }, lines)
+}
+
+/** Whether an order has the very lines of a wish. */
+const isWished = (stored: readonly LineRow[], lines: readonly Wished[]): boolean => {
+  const wished = byItem(lines)
+  return (
+    stored.length === wished.size &&
+    stored.every(({ itemId, ordered }) => wished.get(itemId)?.pieces === ordered)
+  )
 }
 
 async function onlyCentreOf(tx: Tx, scope: Scope): Promise<string> {
@@ -158,6 +172,15 @@ export async function isDone(
   return stored !== undefined && (words === undefined || stored.note === words)
 }
 
+/** What was paid for an order, in paise. */
+export async function paidPaise(tx: Tx, orderId: string): Promise<number> {
+  const [stored] = await tx
+    .select({ paise: stockOrderActs.paise })
+    .from(stockOrderActs)
+    .where(and(eq(stockOrderActs.orderId, orderId), eq(stockOrderActs.act, 'pay')))
+  return stored?.paise ?? 0
+}
+
 /** Notes an act, and leads the order on. The order must be locked and in a state that fits. */
 export async function note(
   { tx, now, byId }: StockContext,
@@ -207,7 +230,7 @@ export async function acceptOrder(act: StockContext, row: OrderRow, typed: strin
 
 /**
  * Records the transfer that paid an order.
- * @throws {Refusal} 409 out of order, for another transfer, and when nothing is owed
+ * @throws {Refusal} 409 out of order, for another transfer, while pieces are short, and when nothing is owed
  */
 export async function payOrder(act: StockContext, row: OrderRow, typed: string): Promise<void> {
   const { tx } = act
@@ -216,7 +239,10 @@ export async function payOrder(act: StockContext, row: OrderRow, typed: string):
   if (await isDone(tx, row.id, { act: 'pay' }))
     throw new Refusal(409, 'This order is paid already', { code: 'stock_order_paid' })
   assertCan('pay', row)
-  const paise = duePaise(row.status, await linesOf(tx, [row.id]))
+  const lines = await linesOf(tx, [row.id])
+  // Pieces that come later are charged, and an order is paid once.
+  if (row.status === 'counted' && lines.some((line) => shortOf(line) > 0)) throw stillShort()
+  const paise = duePaise(row.status, lines)
   if (paise === 0)
     throw new Refusal(409, 'Nothing is owed for this order', { code: 'stock_order_owes_nothing' })
   await note(act, row, { act: 'pay', words: reference, paise })

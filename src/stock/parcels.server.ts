@@ -12,6 +12,8 @@ import {
   type LineRow,
   linesOf,
   note,
+  paidPaise,
+  stillShort,
   type OrderRow,
   type Wished,
 } from './orders.server.ts'
@@ -151,9 +153,8 @@ export async function closeOrder(act: StockContext, row: OrderRow): Promise<void
   if (row.status === 'closed') return
   assertCan('close', row)
   const lines = await linesOf(tx, [row.id])
-  if (lines.some((line) => shortOf(line) > 0))
-    throw new Refusal(409, 'First say what became of the pieces that are short', { code: 'stock_short' })
-  if (duePaise(row.status, lines) > 0 && !(await isDone(tx, row.id, { act: 'pay' })))
+  if (lines.some((line) => shortOf(line) > 0)) throw stillShort()
+  if (duePaise(row.status, lines) > (await paidPaise(tx, row.id)))
     throw new Refusal(409, 'First record its payment', { code: 'stock_order_unpaid' })
   await note(act, row, { act: 'close' })
 }
