@@ -27,11 +27,21 @@ export const ofStock: readonly { what: string; rows: string }[] = [
   },
   {
     what: 'On the way to {id} are other pieces than its orders say',
-    rows: `select b.centre_id as id from stock_balances b where b.place = 'way' and b.pieces <> coalesce((
-        select sum(case when o.status in ('packed', 'sent') then l.packed when o.status = 'counted'
-          then l.packed - l.whole - l.damaged - l.came_later - l.not_sent - l.lost_pieces else 0 end)
-        from stock_order_lines l join stock_orders o on o.id = l.order_id
-        where o.centre_id = b.centre_id and l.item_id = b.item_id), 0)`,
+    rows: `select coalesce(b.centre_id, o.centre_id) as id
+      from (select * from stock_balances where place = 'way') b full join (
+        select o.centre_id, l.item_id, sum(case when o.status in ('packed', 'sent') then l.packed
+          when o.status = 'counted'
+          then l.packed - l.whole - l.damaged - l.came_later - l.not_sent - l.lost_pieces else 0 end) as pieces
+        from stock_order_lines l join stock_orders o on o.id = l.order_id group by o.centre_id, l.item_id
+      ) o on o.centre_id = b.centre_id and o.item_id = b.item_id
+      where coalesce(b.pieces, 0) <> coalesce(o.pieces, 0)`,
+  },
+  {
+    what: 'The order {id} is closed, and less was paid than it comes to',
+    rows: `select o.id from stock_orders o join stock_order_lines l on l.order_id = o.id
+      where o.status = 'closed' group by o.id
+      having sum((l.whole + l.came_later)::bigint * l.price_paise) > coalesce((
+        select sum(a.paise) from stock_order_acts a where a.order_id = o.id and a.act = 'pay'), 0)`,
   },
   {
     what: 'The gift {id} has a price and no charge, or a charge of another amount',

@@ -44,6 +44,10 @@ export const linesOf = async (
   return rows.map(({ line, item }) => ({ ...line, item }))
 }
 
+/** A refusal while pieces of an order are short. */
+export const stillShort = () =>
+  new Refusal(409, 'First say what became of the pieces that are short', { code: 'stock_short' })
+
 /** A refusal at the lines of an order. */
 export const atLines = (lines: string) => new Refusal(422, undefined, { errors: { lines } })
 
@@ -70,11 +74,8 @@ export async function draftOrder(
   if (!centre) throw noCentre()
   const [stored] = await tx.select().from(stockOrders).where(eq(stockOrders.id, id))
   if (stored) {
-    const known = byItem(await linesOf(tx, [id]))
-    const isSame =
-      lines.length === known.size &&
-      lines.every(({ itemId, pieces }) => known.get(itemId)?.ordered === pieces)
-    if (stored.centreId !== centreId || stored.note !== words || !isSame) throw usedId()
+    const isSame = stored.centreId === centreId && stored.note === words
+    if (!isSame || !isWished(await linesOf(tx, [id]), lines)) throw usedId()
     return
   }
   await assertOpen(tx, centreId)
@@ -103,6 +104,15 @@ export async function assertOpen(tx: Tx, centreId: string): Promise<void> {
   const [centre] = await centresOf(tx, onlyCentre(centreId))
   if (centre?.status === 'closed')
     throw new Refusal(409, `${centre.name} is closed`, { code: 'centre_closed' })
+}
+
+/** Whether an order has the very lines of a wish. */
+const isWished = (stored: readonly LineRow[], lines: readonly Wished[]): boolean => {
+  const wished = byItem(lines)
+  return (
+    stored.length === wished.size &&
+    stored.every(({ itemId, ordered }) => wished.get(itemId)?.pieces === ordered)
+  )
 }
 
 async function onlyCentreOf(tx: Tx, scope: Scope): Promise<string> {
@@ -168,6 +178,15 @@ export async function isDone(
   return stored !== undefined && (words === undefined || stored.note === words)
 }
 
+/** What was paid for an order, in paise. */
+export async function paidPaise(tx: Tx, orderId: string): Promise<number> {
+  const [stored] = await tx
+    .select({ paise: stockOrderActs.paise })
+    .from(stockOrderActs)
+    .where(and(eq(stockOrderActs.orderId, orderId), eq(stockOrderActs.act, 'pay')))
+  return stored?.paise ?? 0
+}
+
 /** Notes an act, and leads the order on. The order must be locked and in a state that fits. */
 export async function note(
   { tx, now, byId }: StockContext,
@@ -216,9 +235,6 @@ export async function acceptOrder(act: StockContext, row: OrderRow, typed: strin
   await note(act, row, { act: 'accept', words: reference })
   if (reference !== '') await payOrder(act, { ...row, status: 'accepted' }, reference)
 }
-
-export const stillShort = () =>
-  new Refusal(409, 'First say what became of the pieces that are short', { code: 'stock_short' })
 
 /**
  * Records the transfer that paid an order.

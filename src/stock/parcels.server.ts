@@ -13,6 +13,7 @@ import {
   type LineRow,
   linesOf,
   note,
+  paidPaise,
   type OrderRow,
   stillShort,
   type Wished,
@@ -155,7 +156,7 @@ export async function closeOrder(act: StockContext, row: OrderRow): Promise<void
   assertCan('close', row)
   const lines = await linesOf(tx, [row.id])
   if (lines.some((line) => shortOf(line) > 0)) throw stillShort()
-  if (duePaise(row.status, lines) > 0 && !(await isDone(tx, row.id, { act: 'pay' })))
+  if (duePaise(row.status, lines) > (await paidPaise(tx, row.id)))
     throw new Refusal(409, 'First record its payment', { code: 'stock_order_unpaid' })
   await note(act, row, { act: 'close' })
 }

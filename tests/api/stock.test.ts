@@ -124,6 +124,21 @@ describe('items and the store', () => {
     ])
   })
 
+  test('of two items renamed to one name at once one is refused', async () => {
+    const ids = [itemId, await newItem(owner, `Second ${round}`)]
+    const form = {
+      kind: 'kit',
+      level: '',
+      centrePrice: 1,
+      familyPrice: 0,
+      hsn: '',
+      gstPercent: null,
+    } as const
+    const body = { ...form, name: `One name ${round}`, low: 0, isWithdrawn: false }
+    const both = await Promise.all(ids.map((id) => owner.ask(wire.changeStockItem, { params: { id }, body })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
   test('a count makes the difference a move, once, and only from what the page showed', async () => {
     const id = newId()
     expect((await count(clerk, null, [9, 8])).refusal.message).toBe(
@@ -167,13 +182,14 @@ describe('an order of a centre', () => {
 
     const close = () => clerk.ask(wire.closeStockOrder, { params: { id }, body: {} })
     expect((await close()).refusal.message).toBe('First say what became of the pieces that are short')
+    const pay = (reference: string) => clerk.ask(wire.payStockOrder, { params: { id }, body: { reference } })
+    expect((await pay('utr 4711')).refusal.message).toBe('First say what became of the pieces that are short')
     const settled = newId()
     expect((await settle(id, 'came later', { by: nashik.desk, _id: settled })).status).toBe(200)
     expect((await settle(id, 'came later', { by: nashik.desk, _id: settled })).status).toBe(200)
     expect((await settle(id, 'came later')).refusal.errors?.pieces).toBe('At most 0 of it are short')
     expect((await order(clerk, id)).duePaise).toBe(isFirst ? 250_000 : 300_000)
     expect((await close()).refusal.message).toBe('First record its payment')
-    const pay = (reference: string) => clerk.ask(wire.payStockOrder, { params: { id }, body: { reference } })
     expect((await pay('utr 4711')).status).toBe(200)
     expect((await pay('UTR4711')).status).toBe(200)
     expect((await pay('UTR4712')).status).toBe(409)
@@ -219,6 +235,16 @@ describe('an order of a centre', () => {
     expect((await pack(late, 3)).status).toBe(200)
     expect((await pack(late, 3)).status).toBe(200)
     expect(await itemAs(owner, itemId)).toMatchObject({ store: 0, way: 10 })
+  })
+
+  test('a draft sent again is the same one, and with other lines it is refused', async () => {
+    const _id = newId()
+    const make = (pieces: number) =>
+      nashik.desk.ask(wire.createStockOrder, {
+        body: { _id, centreId: nashik.id, lines: [{ itemId, pieces }], note: '' },
+      })
+    expect([(await make(2)).status, (await make(2)).status]).toEqual([201, 201])
+    expect((await make(3)).status).toBe(409)
   })
 
   test('a centre of the academy’s own pays nothing', async () => {

@@ -49,8 +49,8 @@ export type Placement = {
 /**
  * @param answers whether each question until now was right; it ends after two hard ones in a row. A stage is
  * passed when both of its questions were right, and every stage before it was passed. Reading and plain sums
- * are in each later one: there one right and both of the next stage right is a slip. A sum through ten needs no
- * friend of five, so it says nothing of those.
+ * are in each later one: there one right and both of the next stage right is a slip. A sum through ten needs
+ * no friend of five, so it says nothing of those.
  */
 export function placementOf(answers: readonly boolean[]): Placement {
   const isHard = answers.length >= HARD && answers.slice(-HARD).every((right) => !right)

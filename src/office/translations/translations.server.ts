@@ -93,7 +93,7 @@ export function translationCalls(
   ]
 }
 
-/** @throws {Refusal} 422 at texts for two choices of a question that read the same: one of them would be wrong. */
+/** @throws {Refusal} 422 at texts for two choices of a question that read the same: one would be wrong. */
 function assertChoicesDiffer(texts: readonly TranslatedText[]): void {
   for (const list of ['options.', 'left.']) {
     const choices = texts.flatMap(({ path, text }) => (path.startsWith(list) ? [text] : []))

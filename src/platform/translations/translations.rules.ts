@@ -49,7 +49,7 @@ export function matchTexts(
     const fitting = known.filter((text) => text.source === source)
     return fitting.find((text) => text.path === path) ?? fitting[0]
   }
-  // Entries of a list, such as a question with its answer, that stand at another place than they were written for.
+  // Entries of a list, such as a question with its answer, that moved since they were written.
   const moved = new Set(
     named
       .filter((each) => (currentOf(each)?.path ?? each.path) !== each.path)
