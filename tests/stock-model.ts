@@ -125,7 +125,7 @@ async function chooseAct({ database: { db }, rng, itemIds, centres }: StockModel
   const withLines = (tx: Tx) => linesOf(tx, [orderId])
   if (rng() < 0.06)
     return onOrder((act, row) => cancelOrder(act, row, { reason: 'not needed', scope: everyCentre }))
-  if (rng() < 0.15) return onOrder((act, row) => payOrder(act, row, 'UTR1'))
+  if (rng() < 0.15) return onOrder((act, row) => payOrder(act, row, { reference: 'UTR1' }))
   const drawnParts = itemIds.map(() => rng())
   const partOf = (each: string) => drawnParts[itemIds.indexOf(each)] ?? 0
   const how = among(SHORT_ENDS)

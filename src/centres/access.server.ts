@@ -14,9 +14,8 @@ type RoleAccess = {
 }
 
 /**
- * Who may call what: by the role, and for staff with a seat at a centre by the seat. What is not theirs
- * answers as an address that does not exist. The seats are read with each call, so a change takes effect at
- * once and on all instances.
+ * Who may call what: by the role, and for staff with a seat at a centre by the seat. Other calls
+ * answer 404. The seats are read with each call, so a change takes effect at once and on all instances.
  */
 export const centreAccess = (
   { db }: Pick<Database, 'db'>,
@@ -35,8 +34,8 @@ export const centreAccess = (
 })
 
 /**
- * Whether a call is there for who has a seat or had one; `open` are the roles of the seats that have not
- * ended.
+ * Whether somebody who has a seat, or had one, may use this call; `open` are the roles of the seats that have
+ * not ended.
  */
 const isThereFor = (seat: SeatAccess | undefined, open: readonly SeatRole[]): boolean => {
   if (seat === undefined) return false

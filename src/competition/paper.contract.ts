@@ -46,7 +46,7 @@ const Paper = DataReply(z.object({ quizId: Id, attemptId: Id }))
 
 export const startPaper = endpoint('POST', '/competitions/{id}/start', {
   summary:
-    'Begins the paper of the open round: an ordinary attempt from there on. Asking again tells the same attempt. 403 for an unconfirmed account or an open fee, 404 for who is not entered, 409 before its own start (with Retry-After), after the last one, or once it is handed in.',
+    'Begins the paper of the open round: an ordinary attempt from there on. Repeated calls return the same attempt. 403 for an unconfirmed account or an open fee, 404 for who is not entered, 409 before its own start (with Retry-After), after the last start time, or once it is handed in.',
   access: 'learner',
   behindPin: 'open',
   params: one,
@@ -115,7 +115,7 @@ export type OwnPaper = z.output<typeof OwnPaper>
 
 export const getPaper = endpoint('GET', '/competitions/{id}/paper', {
   summary:
-    'The caller’s own paper of the newest round it wrote, or of the round that is asked for, with the key once that is out. 404 for who wrote none.',
+    'The caller’s own paper of the latest round the child took, or of the round that is asked for, with the key once that is out. 404 for who wrote none.',
   access: 'learner',
   behindPin: 'open',
   params: one,

@@ -30,7 +30,7 @@ export function EnquiryFrame({
   )
 }
 
-/** Phones and e-mail of the academy, to be called with a thumb. */
+/** Links to the academy's phones and e-mail. */
 export function ContactLines({ settings }: { settings: SiteSettings }): ReactNode {
   return (
     <ul className="grid gap-1">

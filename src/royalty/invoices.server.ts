@@ -21,7 +21,10 @@ type DocumentRow = Invoiced & {
 const rupees = (paise: number): number => paise / 100
 const dayOf = (at: Date | null): string | null => at && formatDate(at).replaceAll(' ', '-')
 
-/** Who is not registered is no business to the return: its notes come off the table of its invoices. */
+/**
+ * GSTR-1 counts a recipient without registration as a consumer: its credit notes are netted in the table of its
+ * invoices, 5 or 7.
+ */
 const tableOf = ({ kind, agreement }: DocumentRow): string => {
   if (agreement.gstin === '') return '5 or 7'
   return kind === 'invoice' ? '4' : '9B'
@@ -53,7 +56,7 @@ const columns: readonly SheetColumn<DocumentRow>[] = [
   },
 ]
 
-/** The invoices made in a month in India and the credit notes for any, for tables 4 and 9B of the return. */
+/** Invoices and credit notes issued in a month, by Indian time, for GSTR-1. */
 export async function invoiceSheet(db: Db, month: string) {
   const { from, until } = monthSpan(month)
   const invoices = await db

@@ -16,7 +16,7 @@ import { notFound, objectionsOf, type StatementRow, takenOff } from './statement
 /** Months of statements in the list, and beside one of them. */
 const [LISTED_MONTHS, RECENT] = [24, 6]
 
-/** A head of a centre sees a statement once it was shown. */
+/** Heads of a centre see a statement once it was released to them. */
 const isVisible = (isWhole: boolean) => (isWhole ? undefined : ne(statements.status, 'counted'))
 
 /** The list of agreements and statements, as the caller may see them. */
@@ -65,7 +65,7 @@ export async function listRoyalty(
   }
 }
 
-/** A statement is not shown where no head could read it. */
+/** Whether a statement is due for release, but its centre has no head. */
 const isWaitingForHead = async (
   on: Db | Tx,
   { status, month, centreId }: Pick<StatementRow, 'status' | 'month'> & { centreId: string },
@@ -107,7 +107,7 @@ const presentRow = (
   }
 }
 
-/** A statement with its agreement and centre, if the scope has it. @throws {Refusal} 404 */
+/** A statement with its agreement and centre, if it is in the caller's scope. @throws {Refusal} 404 */
 export async function visibleStatement(
   on: Db | Tx,
   id: string,

@@ -142,7 +142,7 @@ const officeOrderCalls = (db: Db): EndpointHandler[] => [
 
   serve(wire.payStockOrder, ({ params: { id }, body, person, now }) =>
     withOrder(db, { id, byId: person.id, now, scope: everyCentre }, (act, row) =>
-      payOrder(act, row, body.reference),
+      payOrder(act, row, body),
     ),
   ),
 

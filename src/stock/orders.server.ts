@@ -233,14 +233,18 @@ export async function acceptOrder(act: StockContext, row: OrderRow, typed: strin
   assertCan('accept', row)
   await assertOpen(act.tx, row.centreId)
   await note(act, row, { act: 'accept', words: reference })
-  if (reference !== '') await payOrder(act, { ...row, status: 'accepted' }, reference)
+  if (reference !== '') await payOrder(act, { ...row, status: 'accepted' }, { reference })
 }
 
 /**
  * Records the transfer that paid an order.
- * @throws {Refusal} 409 out of order, while pieces are short, for another transfer, and when nothing is owed
+ * @throws {Refusal} 409 out of order, while pieces are short, for another transfer or sum, and when nothing is owed
  */
-export async function payOrder(act: StockContext, row: OrderRow, typed: string): Promise<void> {
+export async function payOrder(
+  act: StockContext,
+  row: OrderRow,
+  { reference: typed, duePaise: read }: { reference: string; duePaise?: number },
+): Promise<void> {
   const { tx } = act
   const reference = plain(typed)
   if (await isDone(tx, row.id, { act: 'pay', words: reference })) return
@@ -253,6 +257,9 @@ export async function payOrder(act: StockContext, row: OrderRow, typed: string):
   const paise = duePaise(row.status, lines)
   if (paise === 0)
     throw new Refusal(409, 'Nothing is owed for this order', { code: 'stock_order_owes_nothing' })
+  // Fewer may have been counted in since the sum was read.
+  if (read !== undefined && read !== paise)
+    throw new Refusal(409, 'The sum has changed. Reload the page.', { code: 'stock_sum_changed' })
   await note(act, row, { act: 'pay', words: reference, paise })
 }
 

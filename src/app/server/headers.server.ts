@@ -38,7 +38,7 @@ export function commonHeaders(env: Pick<Env, 'secure'>): Record<string, string> 
 
 /**
  * Headers of a page. Any page may open the payment window and receive messages from it. A page that posts
- * messages to its opener declares it in its room.
+ * messages to its opener declares it in its room.ts.
  */
 export function pageHeaders(
   { secure, video }: Pick<Env, 'secure'> & { video: string | null },

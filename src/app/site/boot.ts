@@ -10,7 +10,7 @@ const AT_LAST_MS = 3_000
 /** A signed-in person's browser loads the app when it is idle, after this many milliseconds at the latest. */
 const IDLE_MS = 1_000
 
-/** What somebody does that wakes a page: the app is fetched while they go on. */
+/** Interactions that start loading the app. */
 const touches = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input', 'click']
 
 /**
@@ -19,7 +19,7 @@ const touches = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input', 'c
  * (`data-hydrate`) at the first one, or when the browser is idle for somebody with a session; on any other
  * page after the first paint, so that scripts never delay the text.
  */
-// In a block: what a script declares at its top would be seen by every other script of the page.
+// Wrapped in a block so that its names are not global.
 export const boot = `{${[
   `const mark=()=>{${sessionBoot}};mark()`,
   'const{entry,modules,asks,first,hydrate}=document.currentScript.dataset',

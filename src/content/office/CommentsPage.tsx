@@ -14,7 +14,7 @@ import './content.css'
 
 const done: Record<Decision, string> = { show: 'Published.', wait: 'Hidden.', delete: 'Deleted.' }
 
-/** /office/comments: what waits to be read, the oldest first; what is shown can be taken away again. */
+/** /office/comments: pending comments, the oldest first; published ones can be hidden again. */
 export function CommentsPage() {
   const ask = useCallback(
     ({ state }: Readonly<Record<string, string>>, after: string | undefined) =>
@@ -128,7 +128,7 @@ function Comments({ rows, state, onEmpty }: CommentsProps) {
 
 type UndoProps = { row: CommentRow; decision: Decision; onUndo: () => void }
 
-/** What was decided of a comment a moment ago. */
+/** The decision just made, with Undo. */
 function UndoDecision({ row, decision, onUndo }: UndoProps) {
   return (
     <div className="cm-k">
@@ -182,7 +182,7 @@ function DecisionButtons({ row, state, onDecide }: DecisionProps) {
   )
 }
 
-/** The key that was pressed has made way for another: the keyboard goes on there. */
+/** The pressed button was replaced: moves the focus to the new one. */
 function focusIn({ _id }: CommentRow): void {
   requestAnimationFrame(() =>
     document.getElementById(_id)?.querySelector<HTMLElement>('.cm-k button')?.focus(),

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../platform/text/india.rules.ts'
 import { courses } from './catalogue.ts'
 
 const mobile = '9000000001'
-/** When somebody joined, and an id of that time: lists are in the order of ids. */
+/** When somebody joined, and an id with that time, because lists are sorted by id. */
 const joined = (daysAgo: number) => ({ id: uuidv7(Date.now() - daysAgo * DAY_MS), daysAgo })
 
 const student: SeedAccount = {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
 import { wrongKey } from './backup.rules.ts'
 
-/** How a file of age begins (C2SP, age-encryption.org/v1). */
+/** Header of an age file (C2SP, age-encryption.org/v1). */
 const START = Buffer.from('age-encryption.org/v1\n')
 export const START_BYTES = START.length
 export const isEncrypted = (start: Buffer): boolean => start.subarray(0, START.length).equals(START)
@@ -14,7 +14,7 @@ const SALT = 16
 /** Each scrypt key opens one file key, so its nonce is never used twice (C2SP). */
 const NONCE = Buffer.alloc(12)
 const TAG = 16
-/** 128 MB and about half a second per guess. */
+/** log2 of scrypt's N: 128 MB, about half a second per guess. */
 const COST = 17
 /** A file may not require more than 512 MB. */
 const HIGHEST_COST = 19
@@ -67,7 +67,7 @@ export async function* encrypt(
 
 /**
  * Decrypts.
- * @throws {BackupError} for another passphrase; {Error} for changed bytes or an early end.
+ * @throws {BackupError} for a wrong passphrase; {Error} for changed bytes or an early end.
  */
 export async function* decrypt(
   bytes: AsyncIterable<Uint8Array>,

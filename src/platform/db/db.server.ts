@@ -7,7 +7,7 @@ import { Refusal } from '../errors.ts'
 export type Db = PgDatabase<PgQueryResultHKT>
 /**
  * A transaction. The embedded database has one connection: using the outer `Db` inside a transaction
- * deadlocks, so pass this by type.
+ * deadlocks, so declare the parameter as `Tx`.
  */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
@@ -32,7 +32,7 @@ export type Connection = {
  */
 export type Transact = <T>(mode: 'read' | 'write', work: (on: Connection) => Promise<T>) => Promise<T>
 
-/** A database as it is, whatever its version. */
+/** A database before the version of its schema is checked. */
 export type RawDatabase = {
   kind: 'embedded' | 'postgres'
   transact: Transact
@@ -152,7 +152,7 @@ export function isLockConflict(error: unknown): boolean {
 
 /**
  * SQL for a table list that sets the lock timeout for the rest of the transaction, in milliseconds; 0: the
- * statement timeout. Needs no statement of its own.
+ * statement timeout. Saves a separate SET statement.
  */
 export const lockTimeoutSql = (ms: string): string =>
   `(select set_config('lock_timeout', ${ms}, true)) as waiting`

@@ -70,6 +70,8 @@ export function SettleShort({ order, line, onDone }: OrderProps & { line: OrderL
 export function PayOrder({ order, onDone }: OrderProps) {
   const [reference, setReference] = useState('')
   if (!order.isOffice || order.isPaid || order.duePaise === 0 || orderFault('pay', order.status)) return null
+  // What is short may still come, and is paid then.
+  if (order.status === 'counted' && order.lines.some(({ short }) => short > 0)) return null
   return (
     <section className="rg panel-pad">
       <p className="mb-3">
@@ -81,7 +83,7 @@ export function PayOrder({ order, onDone }: OrderProps) {
         title={`${rupeesExact(order.duePaise)} of ${order.centre}`}
         verb="Record as paid"
         send={async () => {
-          await call(payStockOrder, { params: { id: order._id }, body: { reference } })
+          await call(payStockOrder, { params: { id: order._id }, body: { reference, duePaise: order.duePaise } })
           return { message: 'Recorded' }
         }}
         onSent={onDone}

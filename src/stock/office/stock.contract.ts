@@ -323,12 +323,13 @@ export const acceptStockOrder = endpoint('POST', '/office/stock/orders/{id}/acce
 })
 
 export const payStockOrder = endpoint('POST', '/office/stock/orders/{id}/pay', {
-  summary: `Records the transfer that paid an order on credit. ${OUT_OF_ORDER} 409 for another one and when nothing is owed.`,
+  summary: `Records the transfer that paid an order on credit. ${OUT_OF_ORDER} 409 for another one, while pieces are short, when the sum is not the one that was read, and when nothing is owed.`,
   access: 'office',
   auditVerb: 'recorded the payment of a stock order',
   audited: ['reference'],
   params,
-  body: z.object({ reference: OneLine('Please enter the UTR number', 60) }),
+  /** `duePaise`: what was read. */
+  body: z.object({ reference: OneLine('Please enter the UTR number', 60), duePaise: z.int() }),
   reply: One,
 })
 
