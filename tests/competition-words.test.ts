@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Plan } from '../src/competition/office/plan.contract.ts'
-import { planFromForm, newRound, type Typed, formFromPlan } from '../src/competition/office/plan-form.ts'
+import {
+  planFromForm,
+  newRound,
+  type PlanFormValues,
+  formFromPlan,
+} from '../src/competition/office/plan-form.ts'
 import { ageFaults, firstStepWith } from '../src/competition/office/plan-steps.ts'
 import { thenWords, windowWords } from '../src/competition/labels.ts'
 
@@ -54,7 +59,7 @@ const planOf = (window: typeof day): Plan => ({
   entered: 0,
   revision: 1,
 })
-const sent = (typed: Typed, plan: Plan | null) => {
+const sent = (typed: PlanFormValues, plan: Plan | null) => {
   const [first] = planFromForm(typed, plan).rounds
   return first && round(first.lastStartAt, first.closesAt)
 }

@@ -17,7 +17,7 @@ type RoleAccess = {
  * Who may call what: by the role, and for staff with a seat at a centre by the seat. Other calls
  * answer 404. The seats are read with each call, so a change takes effect at once and on all instances.
  */
-export const centreAccess = (
+export const seatAccessPolicy = (
   { db }: Pick<Database, 'db'>,
   { assertAllowed, isStaff }: RoleAccess,
 ): AccessPolicy => ({
@@ -27,7 +27,7 @@ export const centreAccess = (
     if (person && access !== 'anyone' && person.role !== 'owner' && isStaff(person.role)) {
       const held = await db.select().from(seats).where(eq(seats.personId, person.id))
       const open = held.filter(({ endedAt }) => endedAt === null).map(({ role }) => role)
-      if (held.length > 0 && !isThereFor(seat, open)) throw new Refusal(404)
+      if (held.length > 0 && !isAllowedBySeat(seat, open)) throw new Refusal(404)
     }
     assertAllowed(target, person)
   },
@@ -37,7 +37,7 @@ export const centreAccess = (
  * Whether somebody who has a seat, or had one, may use this call; `open` are the roles of the seats that have
  * not ended.
  */
-const isThereFor = (seat: SeatAccess | undefined, open: readonly SeatRole[]): boolean => {
+const isAllowedBySeat = (seat: SeatAccess | undefined, open: readonly SeatRole[]): boolean => {
   if (seat === undefined) return false
   return seat === 'own' || open.some((role) => seatRolesFor(seat).includes(role))
 }

@@ -68,7 +68,7 @@ export const startMock = endpoint('POST', '/competitions/{id}/mock', {
  * A question of another kind than single choice: its task, options as shown and answers in wire format;
  * `right`: all accepted answers.
  */
-export const OfAKind = z.object({
+export const KindQuestion = z.object({
   task: TaskPrompt,
   options: z.array(z.string()),
   answer: z.nullable(z.string()),
@@ -85,7 +85,7 @@ const Marked = z.object({
   /** Accepted options. */
   right: z.array(Id),
   /** If set, there are no options and no choice. */
-  ofAKind: z.optional(OfAKind),
+  ofAKind: z.optional(KindQuestion),
   verdict: z.enum(VERDICTS),
   mended: z.nullable(z.object({ kind: z.enum(CORRECTION_KINDS), reason: z.string() })),
   objection: z.nullable(

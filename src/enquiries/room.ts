@@ -46,7 +46,7 @@ export const pages = [
   },
   {
     path: '/demo/:token',
-    file: 'enquiries/demo/DemoPage.tsx',
+    file: 'enquiries/demo/DemoBookingPage.tsx',
     loader: async (args) => (await import('./demo/demo-page.loader.ts')).demoLoader(args),
     meta: { title: words.yourDemo },
     search: 'hidden',

@@ -93,7 +93,7 @@ export const pages = [
   },
   {
     path: '/staff',
-    file: 'people/staff/StaffPage.tsx',
+    file: 'people/staff/StaffAccountPage.tsx',
     meta: { title: 'Staff' },
     cached: true,
     search: 'hidden',

@@ -141,9 +141,7 @@ const officeOrderCalls = (db: Db): EndpointHandler[] => [
   ),
 
   serve(wire.payStockOrder, ({ params: { id }, body, person, now }) =>
-    withOrder(db, { id, byId: person.id, now, scope: everyCentre }, (act, row) =>
-      payOrder(act, row, body),
-    ),
+    withOrder(db, { id, byId: person.id, now, scope: everyCentre }, (act, row) => payOrder(act, row, body)),
   ),
 
   serve(wire.packStockOrder, ({ params: { id }, body, person, now }) =>

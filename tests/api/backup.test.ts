@@ -23,7 +23,7 @@ import {
 import { type Backups, openBackups } from '../../src/platform/backup/backups.server.ts'
 import { restore } from '../../src/platform/backup/restore.server.ts'
 import { untar } from '../../src/platform/backup/tar.server.ts'
-import type { RawDatabase, Transact } from '../../src/platform/db/db.server.ts'
+import type { UnversionedDatabase, Transact } from '../../src/platform/db/db.server.ts'
 import type { Files } from '../../src/platform/files/files.server.ts'
 import { folderFiles } from '../../src/platform/files/folder-files.server.ts'
 import {
@@ -117,7 +117,7 @@ async function everything(transact: Transact, from: Files): Promise<Record<strin
 const backupsIn = (
   name: string,
   key?: string,
-  { transact, snapshot }: Pick<RawDatabase, 'transact' | 'snapshot'> = world.database,
+  { transact, snapshot }: Pick<UnversionedDatabase, 'transact' | 'snapshot'> = world.database,
 ): Backups =>
   openBackups({
     env: {
@@ -131,7 +131,7 @@ const backupsIn = (
     snapshot,
   })
 
-type Target = FreshDatabase & { raw: RawDatabase; files: Files; close: () => Promise<void> }
+type Target = FreshDatabase & { raw: UnversionedDatabase; files: Files; close: () => Promise<void> }
 async function target(filling: 'nothing' | 'tables' = 'tables'): Promise<Target> {
   const fresh = await freshDatabase(filling)
   const raw = await openRaw(fresh)

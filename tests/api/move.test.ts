@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { studentLogin } from '../../src/people/people.contract.ts'
 import { moveDatabase } from '../../src/platform/backup/move.server.ts'
-import type { RawDatabase } from '../../src/platform/db/db.server.ts'
+import type { UnversionedDatabase } from '../../src/platform/db/db.server.ts'
 import { openRaw } from '../../src/platform/db/open-database.server.ts'
 import { compiledOnce, startServer } from '../faults/server.ts'
 import { DEMO_PASSWORD, type FreshDatabase, freshDatabase } from '../template.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => demo.drop())
 
 /** Every row of every table, the sequences, and what watches over them, as text. */
-const everything = (raw: RawDatabase): Promise<Record<string, string[]>> =>
+const everything = (raw: UnversionedDatabase): Promise<Record<string, string[]>> =>
   raw.transact('read', async (on) => {
     const texts = async (sql: string) => (await on.query(sql)).map(({ line }) => String(line)).toSorted()
     // PostgreSQL 18 lists what may not be empty among its constraints, older ones do not.
@@ -49,7 +49,7 @@ const everything = (raw: RawDatabase): Promise<Record<string, string[]>> =>
 
 async function withTarget(
   filling: 'nothing' | 'tables',
-  work: (to: RawDatabase, fresh: FreshDatabase) => Promise<void>,
+  work: (to: UnversionedDatabase, fresh: FreshDatabase) => Promise<void>,
 ): Promise<void> {
   const fresh = await freshDatabase(filling)
   const to = await openRaw(fresh)
@@ -61,7 +61,7 @@ async function withTarget(
   }
 }
 
-async function withSource(work: (from: RawDatabase) => Promise<void>): Promise<void> {
+async function withSource(work: (from: UnversionedDatabase) => Promise<void>): Promise<void> {
   const from = await openRaw({ url: undefined, folder: demo.folder })
   try {
     await work(from)
@@ -118,7 +118,7 @@ test('a database with anything in it is refused, and nothing of it is touched', 
 test('a move that breaks off in the middle leaves an empty database', () =>
   withSource(async (from) => {
     await withTarget('tables', async (to) => {
-      const broken: RawDatabase = {
+      const broken: UnversionedDatabase = {
         ...from,
         snapshot: (work) =>
           from.snapshot((on) =>

@@ -182,10 +182,12 @@ describe('an order of a centre', () => {
 
     const close = () => clerk.ask(wire.closeStockOrder, { params: { id }, body: {} })
     expect((await close()).refusal.message).toBe('First say what became of the pieces that are short')
-    const { duePaise: early } = await order(clerk, id)
+    const { duePaise: read } = await order(clerk, id)
     const pay = (reference: string, duePaise: number) =>
       clerk.ask(wire.payStockOrder, { params: { id }, body: { reference, duePaise } })
-    expect((await pay('utr 4711', early)).refusal.message).toBe('First say what became of the pieces that are short')
+    expect((await pay('utr 4711', read)).refusal.message).toBe(
+      'First say what became of the pieces that are short',
+    )
     const settled = newId()
     expect((await settle(id, 'came later', { by: nashik.desk, _id: settled })).status).toBe(200)
     expect((await settle(id, 'came later', { by: nashik.desk, _id: settled })).status).toBe(200)
@@ -193,7 +195,7 @@ describe('an order of a centre', () => {
     const { duePaise } = await order(clerk, id)
     expect(duePaise).toBe(isFirst ? 250_000 : 300_000)
     expect((await close()).refusal.message).toBe('First record its payment')
-    expect((await pay('utr 4711', early)).refusal.message).toBe('The sum has changed. Reload the page.')
+    expect((await pay('utr 4711', read)).refusal.message).toBe('The sum has changed. Reload the page.')
     expect((await pay('utr 4711', duePaise)).status).toBe(200)
     expect((await pay('UTR4711', duePaise)).status).toBe(200)
     expect((await pay('UTR4712', duePaise)).status).toBe(409)

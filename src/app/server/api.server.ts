@@ -1,7 +1,7 @@
 import type { PaymentGateway } from '../../enrolment/pay/gateway.server.ts'
 import type { VideoServer } from '../../live/video.server.ts'
 import type { Messaging } from '../../messages/messaging.server.ts'
-import { centreAccess } from '../../centres/access.server.ts'
+import { seatAccessPolicy } from '../../centres/access.server.ts'
 import { accessPolicy, assertReadSessions } from '../../people/access.server.ts'
 import { openSessions } from '../../people/account/sessions.server.ts'
 import { type Audit, openAudit } from '../../platform/audit/audit.server.ts'
@@ -102,7 +102,7 @@ export function assembleApi(given: ApiParts): Api {
   calls.push(...open.flatMap((room) => room.calls), ...reportCalls(database, log), ...setupCalls(parts))
   assertReadSessions(calls)
   return {
-    access: centreAccess(database, accessPolicy),
+    access: seatAccessPolicy(database, accessPolicy),
     audit: openAudit(database),
     calls,
     channels: open.flatMap(({ channels = [] }) => channels),

@@ -1,5 +1,5 @@
 import { checkBooks } from '../../fees/check-books.server.ts'
-import type { RawDatabase } from '../../platform/db/db.server.ts'
+import type { UnversionedDatabase } from '../../platform/db/db.server.ts'
 import { openRaw } from '../../platform/db/open-database.server.ts'
 import { StartError } from '../../platform/runtime/env.server.ts'
 import { commandSettings, runCommand } from './command.server.ts'
@@ -14,7 +14,7 @@ async function main(args: readonly string[]): Promise<void> {
   const { env, rest } = commandSettings(args, 'data')
   const posts = rest[0] === '--post'
   if (rest.length > (posts ? 1 : 0)) throw new StartError(USAGE)
-  const raw: RawDatabase = await openRaw({ url: env.DATABASE_URL, folder: env.DATA_DIR })
+  const raw: UnversionedDatabase = await openRaw({ url: env.DATABASE_URL, folder: env.DATA_DIR })
   try {
     if (posts) {
       const [row] = await raw.transact('write', ({ query }) => query('select post_course_orders() as n'))

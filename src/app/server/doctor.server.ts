@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Connection, Query, RawDatabase } from '../../platform/db/db.server.ts'
+import type { Connection, Query, UnversionedDatabase } from '../../platform/db/db.server.ts'
 import { openRaw } from '../../platform/db/open-database.server.ts'
 import { smtpDelivery } from '../../platform/mail/delivery.server.ts'
 import { StartError } from '../../platform/runtime/env.server.ts'
@@ -53,7 +53,7 @@ function summary(wrong: number): string {
 async function findingsOf(env: Env, sendsLetter: boolean): Promise<readonly Finding[]> {
   const running = env.DATABASE_URL ? null : await askRunningServer(env)
   if (running) return running
-  let raw: RawDatabase
+  let raw: UnversionedDatabase
   try {
     raw = await openRaw({ url: env.DATABASE_URL, folder: env.DATA_DIR })
   } catch (error) {
@@ -79,7 +79,7 @@ async function findingsOf(env: Env, sendsLetter: boolean): Promise<readonly Find
 
 /** Each statement in a transaction of its own, so that one that fails spoils no other. */
 const queryOn =
-  ({ transact }: RawDatabase): Query =>
+  ({ transact }: UnversionedDatabase): Query =>
   ({ text, values }) =>
     transact('read', (on: Connection) => on.query(text, values))
 

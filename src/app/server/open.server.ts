@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { type Backups, openBackups } from '../../platform/backup/backups.server.ts'
 import { isEmpty } from '../../platform/backup/load.server.ts'
 import { unfinished } from '../../platform/backup/unfinished.server.ts'
-import type { Database, RawDatabase, Transact } from '../../platform/db/db.server.ts'
+import type { Database, UnversionedDatabase, Transact } from '../../platform/db/db.server.ts'
 import { StartError } from '../../platform/runtime/env.server.ts'
 import type { Env } from './env.server.ts'
 import { type Files, openFiles } from '../../platform/files/files.server.ts'
@@ -15,7 +15,7 @@ export const uploadsOf = (env: Env): Files => openFiles(env, join(resolve(env.DA
 /** The backups of this database. */
 export const backupsOf = (
   env: Env,
-  { transact, snapshot }: Pick<RawDatabase, 'transact' | 'snapshot'>,
+  { transact, snapshot }: Pick<UnversionedDatabase, 'transact' | 'snapshot'>,
 ): Backups => openBackups({ env, files: uploadsOf(env), transact, snapshot })
 
 /**

@@ -11,7 +11,7 @@ const AT_LAST_MS = 3_000
 const IDLE_MS = 1_000
 
 /** Interactions that start loading the app. */
-const touches = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input', 'click']
+const interactions = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input', 'click']
 
 /**
  * The only inline script, the same on every page so that the CSP can name its hash. Before the first paint it
@@ -56,7 +56,7 @@ export const boot = `{${[
     'if(known())return afterPaint(idle);',
     // A browser reports the pointer that rests where the page appears; only one that moves has touched it.
     "const wake=({type,movementX,movementY})=>{if(type!=='pointermove'||movementX||movementY)begin()};",
-    `for(const touch of ${JSON.stringify(touches)})addEventListener(touch,wake,{capture:true,passive:true});`,
+    `for(const touch of ${JSON.stringify(interactions)})addEventListener(touch,wake,{capture:true,passive:true});`,
     // A login in another tab, or before a page that the Back button restores.
     "const again=()=>{if(known()){mark();begin()}};addEventListener('storage',again);addEventListener('pageshow',again);",
     // Texts that depend on the clock say from when and until when they are true, in milliseconds; a list that

@@ -18,7 +18,7 @@ export const files: Files = import.meta.glob<Record<string, unknown>>([
   '../../people/account/{ForgotPassword,Login,ResetPassword,Signup,VerifyEmail}Page.tsx',
   '../../people/family/Family{Account,Login,Signup,Start}Page.tsx',
   '../../enquiries/{BookDemo,Contact,Franchise}Page.tsx',
-  '../../enquiries/demo/DemoPage.tsx',
+  '../../enquiries/demo/DemoBookingPage.tsx',
   '../../catalogue/{CourseList,Teacher,Teachers}Page.tsx',
   '../../enrolment/buy/{CourseDetails,Checkout}Page.tsx',
   '../../enrolment/pay/PaymentStatusPage.tsx',

@@ -12,7 +12,7 @@ import { getPlanChoices, type Plan, PlanForm } from './plan.contract.ts'
 import { firstStepWith, PLAN_STEPS, type PlanStep, stepNames, stepOf } from './plan-steps.ts'
 import { About, Check, EntriesAndFee, Groups, Papers, Rounds, type StepProps } from './PlanPanels.tsx'
 import { StepRail } from './StepRail.tsx'
-import { planFromForm, type Typed, formFromPlan } from './plan-form.ts'
+import { planFromForm, type PlanFormValues, formFromPlan } from './plan-form.ts'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
 
 type EditorProps = {
@@ -46,7 +46,7 @@ export function PlanEditor({ plan, yes, save }: EditorProps) {
     setStep(next)
     requestAnimationFrame(() => head.current?.focus())
   }
-  const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
+  const set = (change: Partial<PlanFormValues>) => setTyped((before) => ({ ...before, ...change }))
   const line: StepProps['line'] = (name, sent = name) => ({
     required: required.has(sent),
     value: typed[name],

@@ -9,7 +9,7 @@ import {
   stepNames,
   summaryOf,
 } from './plan-steps.ts'
-import { newGroup, newRound, type Typed } from './plan-form.ts'
+import { newGroup, newRound, type PlanFormValues } from './plan-form.ts'
 import { RoundFields, RoundPapers } from './RoundFields.tsx'
 import { StepSign } from './StepRail.tsx'
 
@@ -17,7 +17,9 @@ import { StepSign } from './StepRail.tsx'
  * What stands on each step of a competition's plan, in the order of the steps.
  */
 
-type Line = { [K in keyof Typed]: Typed[K] extends string ? K : never }[keyof Typed]
+type Line = {
+  [K in keyof PlanFormValues]: PlanFormValues[K] extends string ? K : never
+}[keyof PlanFormValues]
 type LineProps = {
   required: boolean
   value: string
@@ -62,13 +64,13 @@ export function About({ line, subjects }: StepProps & { subjects: readonly strin
 type PapersProps = StepProps & { quizzes: Choices }
 
 type PartProps = {
-  typed: Typed
+  typed: PlanFormValues
   errors: Readonly<Record<string, string>>
-  set: (change: Partial<Typed>) => void
+  set: (change: Partial<PlanFormValues>) => void
 }
 
 export function Groups({ typed: { groups, rounds }, errors, set }: PartProps) {
-  const change = (at: number, part: Partial<Typed['groups'][number]>) =>
+  const change = (at: number, part: Partial<PlanFormValues['groups'][number]>) =>
     set({ groups: groups.map((group, place) => (place === at ? { ...group, ...part } : group)) })
   const drop = (at: number) =>
     set({
@@ -154,8 +156,11 @@ export function Rounds({ typed: { rounds }, errors, set }: PartProps) {
   )
 }
 
-const changed = (rounds: Typed['rounds'], at: number, part: Partial<Typed['rounds'][number]>) =>
-  rounds.map((one, place) => (place === at ? { ...one, ...part } : one))
+const changed = (
+  rounds: PlanFormValues['rounds'],
+  at: number,
+  part: Partial<PlanFormValues['rounds'][number]>,
+) => rounds.map((one, place) => (place === at ? { ...one, ...part } : one))
 
 export function Papers({ typed: { groups, rounds }, errors, set, line, quizzes }: PartProps & PapersProps) {
   return (
@@ -220,7 +225,7 @@ export function EntriesAndFee({ line }: StepProps) {
 }
 
 /** Summary of all steps, each with a link to edit it. */
-export function Check({ typed, goTo }: { typed: Typed; goTo: (step: PlanStep) => void }) {
+export function Check({ typed, goTo }: { typed: PlanFormValues; goTo: (step: PlanStep) => void }) {
   return (
     <ul className="plan-check">
       {PLAN_STEPS.filter((step) => step !== 'check').map((step) => {

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { beadPath } from '../../ui/art/bead.ts'
 import { missingOn, PLAN_STEPS, type PlanStep, stepNames, stepOf, summaryOf } from './plan-steps.ts'
-import type { Typed } from './plan-form.ts'
+import type { PlanFormValues } from './plan-form.ts'
 
 const bead = beadPath(38, 22)
 
@@ -17,7 +17,7 @@ export function StepSign({ isWhole }: { isWhole: boolean }) {
 
 type RailProps = {
   step: PlanStep
-  typed: Typed
+  typed: PlanFormValues
   errors: Readonly<Record<string, string>>
   goTo: (step: PlanStep) => void
 }

@@ -27,7 +27,7 @@ export type TypedRound = {
   qualify: string
   papers: readonly string[]
 }
-export type Typed = {
+export type PlanFormValues = {
   title: string
   summary: string
   subject: string
@@ -100,7 +100,7 @@ function lastDayOf({
   return day === indianFields(opensAt)[0] ? '' : day
 }
 
-export function formFromPlan(plan: Plan | null): Typed {
+export function formFromPlan(plan: Plan | null): PlanFormValues {
   if (!plan) {
     const today = indianDay(new Date())
     return {
@@ -156,7 +156,7 @@ const timeOf = (iso: string): string => indianFields(iso)[1]
 const momentOf = (day: string, time: string): string => indianInstant(day, time) ?? ''
 
 /** `before`: the stored plan; its seconds are kept unless the minute was changed. */
-export function planFromForm(typed: Typed, before: Plan | null): PlanForm {
+export function planFromForm(typed: PlanFormValues, before: Plan | null): PlanForm {
   const same = (iso: string | undefined, day: string, time: string): string => {
     const [oldDay, oldTime] = iso ? indianFields(iso) : ['', '']
     return iso && oldDay === day && oldTime === time ? iso : momentOf(day, time)

@@ -1,6 +1,6 @@
 import type { Reply } from '../../platform/wire.ts'
 import type { getPlanChoices } from './plan.contract.ts'
-import type { Typed, TypedGroup } from './plan-form.ts'
+import type { PlanFormValues, TypedGroup } from './plan-form.ts'
 import { formatWeekday } from '../../platform/text/dates.rules.ts'
 
 /** Quizzes that can be papers. */
@@ -34,7 +34,7 @@ export function firstStepWith(errors: Readonly<Record<string, string>>): PlanSte
 }
 
 /** Missing items of a step; empty if complete. */
-export function missingOn(step: PlanStep, typed: Typed): string[] {
+export function missingOn(step: PlanStep, typed: PlanFormValues): string[] {
   const { title, summary, subject, place, entryOpens, entryCloses, ageOn, groups, rounds } = typed
   const without = (pairs: readonly (readonly [string, string])[]) =>
     pairs.flatMap(([value, name]) => (value.trim() === '' ? [name] : []))
@@ -79,7 +79,7 @@ export function missingOn(step: PlanStep, typed: Typed): string[] {
 }
 
 /** Short summary of a step. */
-export function summaryOf(step: PlanStep, typed: Typed): string {
+export function summaryOf(step: PlanStep, typed: PlanFormValues): string {
   const { title, subject, groups, rounds, fee, entryCloses } = typed
   const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
   switch (step) {

@@ -1,6 +1,6 @@
 import type { Draft } from '../../quiz/bank/generators/arithmetic.rules.ts'
 
-export const checking: readonly Draft[] = [
+export const assessmentQuestions: readonly Draft[] = [
   {
     text: 'What is formative assessment for?',
     right: 'To decide what to teach next',

@@ -1,7 +1,7 @@
 import { buildQuiz } from './arithmetic.ts'
 import type { SeedSubject } from '../../quiz/seed.server.ts'
 import { beadToMental, firstLessons } from './teacher-1.ts'
-import { checking, everyChild } from './teacher-2.ts'
+import { assessmentQuestions, everyChild } from './teacher-2.ts'
 
 export function makeTeacher(): Omit<SeedSubject, 'open'> {
   return {
@@ -47,7 +47,7 @@ export function makeTeacher(): Omit<SeedSubject, 'open'> {
           allowReattempt: false,
           pausable: true,
         },
-        checking,
+        assessmentQuestions,
       ),
       buildQuiz(
         54,

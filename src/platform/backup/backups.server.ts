@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import { byteSize } from '../files/byte-size.rules.ts'
-import type { RawDatabase } from '../db/db.server.ts'
+import type { UnversionedDatabase } from '../db/db.server.ts'
 import type { Env } from '../runtime/env.server.ts'
 import type { Files } from '../files/files.server.ts'
 import { chunksOf } from '../files/folder-files.server.ts'
@@ -51,7 +51,7 @@ export type Backups = {
 type Parts = {
   env: Pick<Env, 'BACKUP_DIR' | 'BACKUP_KEY' | 'DATA_DIR' | 'MIN_FREE_MB'>
   files: Files
-} & Pick<RawDatabase, 'transact' | 'snapshot'>
+} & Pick<UnversionedDatabase, 'transact' | 'snapshot'>
 
 const NOTE = '.json'
 const PART = '.part'

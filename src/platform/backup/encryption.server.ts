@@ -5,9 +5,9 @@ import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age
 import { wrongKey } from './backup.rules.ts'
 
 /** Header of an age file (C2SP, age-encryption.org/v1). */
-const START = Buffer.from('age-encryption.org/v1\n')
-export const START_BYTES = START.length
-export const isEncrypted = (start: Buffer): boolean => start.subarray(0, START.length).equals(START)
+const MAGIC = Buffer.from('age-encryption.org/v1\n')
+export const START_BYTES = MAGIC.length
+export const isEncrypted = (start: Buffer): boolean => start.subarray(0, MAGIC.length).equals(MAGIC)
 
 const LABEL = 'age-encryption.org/v1/scrypt'
 const SALT = 16
@@ -15,13 +15,13 @@ const SALT = 16
 const NONCE = Buffer.alloc(12)
 const TAG = 16
 /** log2 of scrypt's N: 128 MB, about half a second per guess. */
-const COST = 17
+const SCRYPT_LOG_N = 17
 /** A file may not require more than 512 MB. */
-const HIGHEST_COST = 19
+const MAX_SCRYPT_LOG_N = 19
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
 /** Node's scrypt, because age's own would block the thread. */
-const keyOf = (passphrase: string, salt: Buffer, cost: number): Promise<Buffer> =>
+const deriveKey = (passphrase: string, salt: Buffer, cost: number): Promise<Buffer> =>
   derive(passphrase.normalize('NFC'), Buffer.concat([Buffer.from(LABEL), salt]), 32, {
     N: 2 ** cost,
     r: 8,
@@ -32,18 +32,19 @@ const keyOf = (passphrase: string, salt: Buffer, cost: number): Promise<Buffer> 
 const recipientOf = (passphrase: string): Recipient => ({
   async wrapFileKey(fileKey) {
     const salt = randomBytes(SALT)
-    const key = await keyOf(passphrase, salt, COST)
+    const key = await deriveKey(passphrase, salt, SCRYPT_LOG_N)
     const cipher = createCipheriv('chacha20-poly1305', key, NONCE, { authTagLength: TAG })
     const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()])
-    return [new Stanza(['scrypt', salt.toString('base64').replaceAll('=', ''), String(COST)], body)]
+    return [new Stanza(['scrypt', salt.toString('base64').replaceAll('=', ''), String(SCRYPT_LOG_N)], body)]
   },
 })
 
 const identityOf = (passphrase: string): Identity => ({
   async unwrapFileKey([stanza]) {
     const [kind, salt = '', cost = ''] = stanza?.args ?? []
-    if (!stanza || kind !== 'scrypt' || !/^[1-9]\d?$/.test(cost) || Number(cost) > HIGHEST_COST) return null
-    const key = await keyOf(passphrase, Buffer.from(salt, 'base64'), Number(cost))
+    if (!stanza || kind !== 'scrypt' || !/^[1-9]\d?$/.test(cost) || Number(cost) > MAX_SCRYPT_LOG_N)
+      return null
+    const key = await deriveKey(passphrase, Buffer.from(salt, 'base64'), Number(cost))
     const body = Buffer.from(stanza.body)
     const decipher = createDecipheriv('chacha20-poly1305', key, NONCE, { authTagLength: TAG })
     try {

@@ -1,4 +1,4 @@
-import type { Connection, RawDatabase } from '../db/db.server.ts'
+import type { Connection, UnversionedDatabase } from '../db/db.server.ts'
 import { lastMigration, readMigrations } from '../db/migrations.server.ts'
 import { migrationLock } from '../db/postgres.server.ts'
 import { OUTGROWN } from '../db/states.tables.ts'
@@ -17,7 +17,7 @@ export type RowCounts = ReadonlyMap<string, number>
  * Rows are counted on both sides before it commits. Uploads are not in a database and stay where they are.
  * @throws {BackupError} with the reason in a sentence; the source is never changed.
  */
-export async function moveDatabase(from: RawDatabase, to: RawDatabase): Promise<RowCounts> {
+export async function moveDatabase(from: UnversionedDatabase, to: UnversionedDatabase): Promise<RowCounts> {
   if ((await from.transact('read', unfinished)) !== null)
     throw new BackupError('A restore was interrupted here. Restore the same file again before you move.')
   const schema = await schemaOf(from)
@@ -41,7 +41,7 @@ export async function moveDatabase(from: RawDatabase, to: RawDatabase): Promise<
   return counts
 }
 
-async function schemaOf(from: RawDatabase): Promise<{ when: number; tag: string }> {
+async function schemaOf(from: UnversionedDatabase): Promise<{ when: number; tag: string }> {
   const when = (await from.transact('read', lastMigration)) ?? 0
   const newest = readMigrations().at(-1)
   // Rows are counted as they are, so no migration may change them on the way.

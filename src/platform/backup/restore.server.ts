@@ -1,4 +1,4 @@
-import type { Connection, RawDatabase } from '../db/db.server.ts'
+import type { Connection, UnversionedDatabase } from '../db/db.server.ts'
 import type { Files } from '../files/files.server.ts'
 import { migrationLock } from '../db/postgres.server.ts'
 import { type BackupHeader, type ContentEntry, type Counts, readArchive } from './archive.server.ts'
@@ -9,13 +9,13 @@ import { noteFinished, noteRestored, unfinished } from './unfinished.server.ts'
 type Restoring = {
   path: string
   key: string | undefined
-  raw: RawDatabase
+  raw: UnversionedDatabase
   files: Files
   /**
    * Confirms that existing data may be replaced, after seeing it. Without it only an empty database is
    * filled.
    */
-  replace?: (raw: RawDatabase) => Promise<void>
+  replace?: (raw: UnversionedDatabase) => Promise<void>
 }
 
 /**
@@ -95,7 +95,7 @@ async function replaceOthers(
 }
 
 /** @throws {BackupError} while other connections exist: their servers would keep cached data. */
-export async function assertAlone(kind: RawDatabase['kind'], on: Connection): Promise<void> {
+export async function assertAlone(kind: UnversionedDatabase['kind'], on: Connection): Promise<void> {
   if (kind === 'embedded') return
   const [row] = await on.query(
     `select count(*)::int as others from pg_stat_activity

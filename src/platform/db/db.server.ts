@@ -33,15 +33,15 @@ export type Connection = {
 export type Transact = <T>(mode: 'read' | 'write', work: (on: Connection) => Promise<T>) => Promise<T>
 
 /** A database before the version of its schema is checked. */
-export type RawDatabase = {
+export type UnversionedDatabase = {
   kind: 'embedded' | 'postgres'
   transact: Transact
-  snapshot: Snapshot
+  snapshot: WithSnapshot
   close: () => Promise<void>
 }
 
 /** A read-only snapshot that blocks nobody, for a backup. */
-export type Snapshot = <T>(work: (on: Connection) => Promise<T>) => Promise<T>
+export type WithSnapshot = <T>(work: (on: Connection) => Promise<T>) => Promise<T>
 
 export type Database = {
   kind: 'embedded' | 'postgres'
@@ -50,7 +50,7 @@ export type Database = {
   /** A short transaction of named statements on its own connection. */
   together: <T>(work: (query: Query) => Promise<T>) => Promise<T>
   transact: Transact
-  snapshot: Snapshot
+  snapshot: WithSnapshot
   /** The server's clock, used for all stored times. */
   clock: Clock
   /** For statements of tools and tests. */
@@ -82,7 +82,7 @@ export const asText = (value: string) => value
 export const textDates = { 1082: asText, 1114: asText, 1184: asText, 1186: asText }
 
 /** How long to wait for our own NOTIFY, in milliseconds. */
-const HEARD_MS = 1_000
+const NOTIFY_TIMEOUT_MS = 1_000
 
 /**
  * Resolves when this process has received the NOTIFY of all changes committed so far (they arrive in order),
@@ -101,7 +101,7 @@ export async function awaitChangeEvents({
   })
   try {
     await pool.query('select pg_notify($1, $2)', [channel, mark])
-    await Promise.race([heard, wait(HEARD_MS, undefined, { ref: false })])
+    await Promise.race([heard, wait(NOTIFY_TIMEOUT_MS, undefined, { ref: false })])
   } finally {
     forget()
   }
@@ -162,7 +162,7 @@ export const lockTimeoutSql = (ms: string): string =>
  * limits (which remove none) make it assume one, so that it uses indexes instead of scanning all running
  * attempts.
  */
-export const rowsOf = (json: string, alias: string, columns: string): string =>
+export const jsonRowsSql = (json: string, alias: string, columns: string): string =>
   `(select * from (select * from jsonb_to_recordset(${json}::jsonb) as listed(${columns})
     limit (select null::bigint)) as few limit (select null::bigint)) as ${alias}`
 

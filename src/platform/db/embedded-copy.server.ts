@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PGliteInterface } from '@electric-sql/pglite'
-import type { Connection, Row, Snapshot } from './db.server.ts'
+import type { Connection, Row, WithSnapshot } from './db.server.ts'
 
 /** The database's folder, and the folder of its copy. */
 export type CopyPlace = { from: string; to: string }
@@ -28,7 +28,7 @@ export const removeOldCopy = (folder: string): void =>
  * pg_backup_start, files, pg_backup_stop, write-ahead log). The copy is deleted afterwards. One at a time;
  * needs as much disk space as the database.
  */
-export function openSnapshots(lite: PGliteInterface, folder: string): Snapshot {
+export function openSnapshots(lite: PGliteInterface, folder: string): WithSnapshot {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const mine = last.then(() => readCopy(lite, folder, work))

@@ -8,7 +8,7 @@ import {
   channel,
   type Database,
   type Db,
-  type RawDatabase,
+  type UnversionedDatabase,
   type Row,
   textDates,
   type Transact,
@@ -50,7 +50,7 @@ export async function openEmbedded(folder: string, { log, before }: Opening): Pr
 }
 
 /** Opens the embedded database without migrations. */
-export async function openRawEmbedded(folder: string): Promise<RawDatabase> {
+export async function openRawEmbedded(folder: string): Promise<UnversionedDatabase> {
   const { transact, close } = await openLite(folder)
   return { kind: 'embedded', transact, snapshot: (work) => transact('read', work), close }
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Database, RawDatabase } from './db.server.ts'
+import type { Database, UnversionedDatabase } from './db.server.ts'
 import { openEmbedded, openRawEmbedded } from './embedded.server.ts'
 import type { Log } from '../runtime/log.server.ts'
 import type { BeforeMigrating } from './migrations.server.ts'
@@ -20,5 +20,5 @@ export const openDatabase = ({
   url ? openPostgres(url, log, before) : openEmbedded(resolve(folder), { log, before })
 
 /** Opens the same database without migrations. */
-export const openRaw = async ({ url, folder }: Place): Promise<RawDatabase> =>
+export const openRaw = async ({ url, folder }: Place): Promise<UnversionedDatabase> =>
   url ? rawPostgres(url) : openRawEmbedded(resolve(folder))

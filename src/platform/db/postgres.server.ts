@@ -9,7 +9,7 @@ import {
   type Database,
   type Db,
   type Query,
-  type RawDatabase,
+  type UnversionedDatabase,
   type Row,
   textDates,
   type Transact,
@@ -165,7 +165,7 @@ async function togetherOn<T>(pool: pg.Pool, work: (query: Query) => Promise<T>):
 }
 
 /** PostgreSQL without migrations. */
-export const rawPostgres = (url: string): RawDatabase => ({
+export const rawPostgres = (url: string): UnversionedDatabase => ({
   kind: 'postgres',
   transact: transactAt(url),
   snapshot: (work) => transactAt(url)('read', work),

@@ -1,6 +1,6 @@
 import { lt, or, gt } from 'drizzle-orm'
 import { batchConcurrency, createBatcher } from '../db/batch.server.ts'
-import { type Database, lockTimeoutSql, type Row, rowsOf } from '../db/db.server.ts'
+import { type Database, lockTimeoutSql, type Row, jsonRowsSql } from '../db/db.server.ts'
 import { Refusal } from '../errors.ts'
 import { rateLimits } from './limits.tables.ts'
 import { fingerprint } from './fingerprint.server.ts'
@@ -41,7 +41,7 @@ const isOver = `r.expire <= excluded.expire - $2::bigint or r.expire > excluded.
 const count = {
   name: 'limit_count',
   text: `insert into rate_limits as r (key, points, expire)
-    select g.key, 1, g.until from ${lockTimeoutSql('$3')}, ${rowsOf('$1', 'g', 'key text, until bigint')}
+    select g.key, 1, g.until from ${lockTimeoutSql('$3')}, ${jsonRowsSql('$1', 'g', 'key text, until bigint')}
     order by g.key
     on conflict (key) do update set
       points = case when ${isOver} then 1 else r.points + 1 end,

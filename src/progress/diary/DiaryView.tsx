@@ -4,7 +4,7 @@ import type { Diary, FamilyDiary, FamilyHomework } from './diary.contract.ts'
 import { words } from './diary.words.ts'
 import { Exams } from './Exams.tsx'
 import { HomeworkText } from './HomeworkText.tsx'
-import { MinutesFrame } from './MinutesFrame.tsx'
+import { PracticeMinutesChart } from './PracticeMinutesChart.tsx'
 import { TeachersRemark } from './TeachersRemark.tsx'
 import { TrendRods } from './TrendRods.tsx'
 import { WeekPlan } from './WeekPlan.tsx'
@@ -61,7 +61,7 @@ export function DiaryView({ diary, parent, wantsLetter, busy, onWeek, onChanged 
           </Turn>
         </div>
         <p className="dy-say">{words.summary(summary)}</p>
-        <MinutesFrame time={time} isNew={week.isNew} />
+        <PracticeMinutesChart time={time} isNew={week.isNew} />
         <WeeksPractice diary={diary} />
         <WeeksLessons diary={diary} />
         {!week.after && <WeekPlan diary={diary} wantsLetter={wantsLetter} email={parent.email} />}

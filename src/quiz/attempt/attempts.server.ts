@@ -1,6 +1,6 @@
 import { and, getTableColumns, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { sessionLives } from '../../people/people.reads.server.ts'
-import { type Database, type Row, rowsOf } from '../../platform/db/db.server.ts'
+import { type Database, type Row, jsonRowsSql } from '../../platform/db/db.server.ts'
 import { batchConcurrency, createBatcher } from '../../platform/db/batch.server.ts'
 import { type CurrentUser, SessionExpired } from '../../platform/http/serve.server.ts'
 import { type BankQuestion, type QuestionBank, taskOf } from '../bank/question-bank.server.ts'
@@ -98,7 +98,7 @@ const standingOf = {
       done.attempt_id as submitted, ${columnsOf('a')},
       (select json_agg(json_build_object('question', s.question_id, 'option', ${answerIn('s')},
         'marked', s.marked, 'seq', s.seq)) from attempt_answers s where s.attempt_id = a.id) as answers
-    from ${rowsOf('$1', 'g', 'n integer, student uuid, quiz uuid, session uuid, at timestamptz')}
+    from ${jsonRowsSql('$1', 'g', 'n integer, student uuid, quiz uuid, session uuid, at timestamptz')}
     left join lateral (
       select ${columnsOf('newest')} from attempts newest
       where newest.student_id = g.student and newest.quiz_id = g.quiz order by newest.number desc limit 1

@@ -1,6 +1,12 @@
 import { sessionLives } from '../../people/people.reads.server.ts'
 import { newId } from '../../platform/db/columns.tables.ts'
-import { type Database, type Query, type Row, rowsOf, lockTimeoutSql } from '../../platform/db/db.server.ts'
+import {
+  type Database,
+  type Query,
+  type Row,
+  jsonRowsSql,
+  lockTimeoutSql,
+} from '../../platform/db/db.server.ts'
 import { batchConcurrency, createBatcher } from '../../platform/db/batch.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { SessionExpired } from '../../platform/http/serve.server.ts'
@@ -215,7 +221,7 @@ const lock = {
   name: 'endings_lock',
   text: `select g.n, g.student is null or ${alive} as proven, ${columnsOf('a')}
     from ${lockTimeoutSql('$2')},
-      ${rowsOf('$1', 'g', 'n integer, attempt uuid, quiz uuid, student uuid, session uuid, at timestamptz')}
+      ${jsonRowsSql('$1', 'g', 'n integer, attempt uuid, quiz uuid, student uuid, session uuid, at timestamptz')}
     join attempts a on a.id = g.attempt and a.quiz_id = g.quiz
     where ${isRunning('a')} and (g.student is null or a.student_id = g.student)
     order by a.id for update of a`,
@@ -235,7 +241,7 @@ const endedAs = `n integer, id uuid, submission uuid, at timestamptz, taken inte
 const storeEnded = {
   name: 'endings_store',
   text: `with ended as (
-    select * from ${rowsOf('$1', 'e', endedAs)}
+    select * from ${jsonRowsSql('$1', 'e', endedAs)}
   ), kept as (
     insert into attempt_answers (attempt_id, question_id, option_id, given, seq, saved_at)
     select attempt, question, option, given, seq, at from jsonb_to_recordset($2::jsonb)

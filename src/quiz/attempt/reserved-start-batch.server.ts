@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '../../platform/db/columns.tables.ts'
-import { type Database, type Query, rowsOf, lockTimeoutSql } from '../../platform/db/db.server.ts'
+import { type Database, type Query, jsonRowsSql, lockTimeoutSql } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { batchConcurrency, createBatcher } from '../../platform/db/batch.server.ts'
 import {
@@ -124,7 +124,7 @@ const startColumns =
 const statement = {
   name: 'begin_reserved',
   text: `with given as (
-    select g.* from ${lockTimeoutSql('$3')}, ${rowsOf('$1', 'g', startColumns)}
+    select g.* from ${lockTimeoutSql('$3')}, ${jsonRowsSql('$1', 'g', startColumns)}
   ), kept as (
     select * from quizzes where id in (select quiz from given) order by id for share
   ), asked as (

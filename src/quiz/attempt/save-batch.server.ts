@@ -1,5 +1,5 @@
 import { sessionLives } from '../../people/people.reads.server.ts'
-import { type Database, rowsOf, lockTimeoutSql } from '../../platform/db/db.server.ts'
+import { type Database, jsonRowsSql, lockTimeoutSql } from '../../platform/db/db.server.ts'
 import { batchConcurrency, createBatcher } from '../../platform/db/batch.server.ts'
 import { GRACE_MS } from '../quiz.rules.ts'
 import type { ChangeById } from './answers.server.ts'
@@ -68,7 +68,7 @@ const statement = {
   text: `with open as (
     select g.n, g.at, a.id, a.deadline_at
     from ${lockTimeoutSql('$3')},
-      ${rowsOf('$1', 'g', 'n integer, attempt uuid, student uuid, session uuid, at timestamptz')}
+      ${jsonRowsSql('$1', 'g', 'n integer, attempt uuid, student uuid, session uuid, at timestamptz')}
     join attempts a on a.id = g.attempt
     where a.student_id = g.student and ${isRunning('a')} and a.paused_at is null
       and a.deadline_at + interval '${GRACE_MS} milliseconds' >= g.at and ${alive}

@@ -1,6 +1,6 @@
 import { sessionLives } from '../../people/people.reads.server.ts'
 import { newId } from '../../platform/db/columns.tables.ts'
-import { type Database, rowsOf, lockTimeoutSql } from '../../platform/db/db.server.ts'
+import { type Database, jsonRowsSql, lockTimeoutSql } from '../../platform/db/db.server.ts'
 import { batchConcurrency, createBatcher } from '../../platform/db/batch.server.ts'
 import { type BankQuiz, paperFor } from '../bank/question-bank.server.ts'
 import { type AttemptRow, attemptOf, columnsOf, type Learner } from './attempts.server.ts'
@@ -56,7 +56,7 @@ export function batchStarts({ query, kind }: Pick<Database, 'query' | 'kind'>, p
 const columns = 'id, student_id, quiz_id, number, paper, started_at, deadline_at'
 const givenAs =
   'id uuid, paper text, student uuid, session uuid, quiz uuid, at timestamptz, until timestamptz'
-const given = `${lockTimeoutSql('$3')}, ${rowsOf('$1', 'g', givenAs)}`
+const given = `${lockTimeoutSql('$3')}, ${jsonRowsSql('$1', 'g', givenAs)}`
 // The papers are read once, and not for each row.
 const times = '(select $2::jsonb) -> g.paper, g.at, g.until'
 

@@ -1,5 +1,5 @@
 import { sessionLives } from '../../people/people.reads.server.ts'
-import { type Database, type Row, rowsOf } from '../../platform/db/db.server.ts'
+import { type Database, type Row, jsonRowsSql } from '../../platform/db/db.server.ts'
 import { batchConcurrency, createBatcher } from '../../platform/db/batch.server.ts'
 import { SessionExpired } from '../../platform/http/serve.server.ts'
 import {
@@ -51,7 +51,7 @@ const own = stored({
   name: 'submissions_own',
   more: {
     column: `g.n, ${alive} as proven`,
-    from: `${rowsOf('$1', 'g', 'n integer, id uuid, student uuid, session uuid, at timestamptz')},`,
+    from: `${jsonRowsSql('$1', 'g', 'n integer, id uuid, student uuid, session uuid, at timestamptz')},`,
   },
   where: 's.id = g.id',
 })

@@ -83,7 +83,10 @@ export function PayOrder({ order, onDone }: OrderProps) {
         title={`${rupeesExact(order.duePaise)} of ${order.centre}`}
         verb="Record as paid"
         send={async () => {
-          await call(payStockOrder, { params: { id: order._id }, body: { reference, duePaise: order.duePaise } })
+          await call(payStockOrder, {
+            params: { id: order._id },
+            body: { reference, duePaise: order.duePaise },
+          })
           return { message: 'Recorded' }
         }}
         onSent={onDone}

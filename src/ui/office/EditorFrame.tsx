@@ -67,7 +67,7 @@ function OpenEditor(props: EditorProps & { bar: HTMLElement | null }) {
   const { draft, title, children, labels, schema, preview, openField, bar } = props
   const [previewing, setPreviewing] = useState(false)
   const [publishAt, setPublishAt] = useState<string | null>(null)
-  const { busy, act } = useDraftAct()
+  const { busy, act } = useDraftCommand()
   const required = useMemo(
     () => new Set([...requiredNames(schema)].map((name) => labels[name] ?? name)),
     [schema, labels],
@@ -110,7 +110,7 @@ function OpenEditor(props: EditorProps & { bar: HTMLElement | null }) {
 }
 
 /** Runs one command at a time. Shows its message as a toast; after null it focuses the first invalid field. */
-function useDraftAct() {
+function useDraftCommand() {
   const { busy, submit } = useSubmit()
   const act = (doing: () => Promise<string | null>): void =>
     void submit(async () => {

@@ -24,7 +24,7 @@ const duties = {
 export const action = formAction({ ...accountForms, codes: bindForm(newRecoveryCodes, { checked: true }) })
 
 /** /staff: the user's own staff account. */
-export function StaffPage() {
+export function StaffAccountPage() {
   const session = useSession()
   usePrivateQuery(href('/staff/login'), null)
   if (!session) return <LoadingScreen label="One moment" />

@@ -15,7 +15,7 @@ type MinutesProps = Pick<Diary, 'time'> & { isNew: boolean }
  * The minutes of a week on seven rods, ten to a bead. In a new week, a day without minutes shows last week's
  * as empty beads.
  */
-export function MinutesFrame({ time, isNew }: MinutesProps): ReactNode {
+export function PracticeMinutesChart({ time, isNew }: MinutesProps): ReactNode {
   const { days, daysBefore, total, weekBefore } = time
   const rods = days.map((minutes, place) => {
     const before = isNew && minutes === 0 ? (daysBefore[place] ?? 0) : 0

@@ -15,7 +15,7 @@ import { words } from './demo-page.words.ts'
 export const action = formAction({ move: bindForm(moveMyDemo), cancel: bindForm(cancelMyDemo) })
 
 /** /demo/{token}: a family's demo class, to be moved or cancelled. */
-export function DemoPage() {
+export function DemoBookingPage() {
   const data = useLoaderData<DemoData>()
   const { token = '' } = useParams()
   return (
