@@ -41,6 +41,19 @@ const OF_SEATS: Readonly<Record<string, 'desk' | 'head'>> = {
   'GET /office/royalty/statements/{id}': 'head',
   'POST /office/royalty/statements/{id}/objections': 'head',
   'POST /office/royalty/statements/{id}/agree': 'head',
+  'GET /office/stock': 'desk',
+  'GET /office/stock/file': 'head',
+  'GET /office/stock/orders/{id}': 'desk',
+  'POST /office/stock/children': 'desk',
+  'POST /office/stock/counts': 'head',
+  'POST /office/stock/gifts': 'desk',
+  'POST /office/stock/gifts/{id}/take-back': 'head',
+  'POST /office/stock/orders': 'desk',
+  'POST /office/stock/orders/{id}/cancel': 'desk',
+  'POST /office/stock/orders/{id}/count': 'desk',
+  'POST /office/stock/orders/{id}/lines': 'desk',
+  'POST /office/stock/orders/{id}/place': 'desk',
+  'POST /office/stock/orders/{id}/short': 'desk',
 }
 /** And those about their own account. */
 const OWN = [
@@ -275,11 +288,17 @@ describe('an academy with several centres', () => {
       words: 'Counted twice',
     },
     'POST /office/royalty/statements/{id}/agree': { toPayPaise: 0 },
+    'POST /office/stock/gifts/{id}/take-back': { reason: 'Wrong level', isDamaged: false },
+    'POST /office/stock/orders/{id}/cancel': { reason: 'Not needed' },
+    'POST /office/stock/orders/{id}/count': { lines: [] },
+    'POST /office/stock/orders/{id}/lines': { lines: [{ itemId: newId(), pieces: 1 }], note: '' },
+    'POST /office/stock/orders/{id}/place': { duePaise: 0 },
+    'POST /office/stock/orders/{id}/short': { _id: newId(), itemId: newId(), pieces: 1, how: 'came later' },
   })
 
   test('answers the head of one centre for ids of another as for ids that do not exist, byte for byte', async () => {
     const withIds = endpoints.filter((one) => keyOf(one) in OF_SEATS && one.path.includes('{'))
-    expect(withIds).toHaveLength(15)
+    expect(withIds).toHaveLength(22)
     for (const target of withIds) {
       const body = bodies()[keyOf(target)] ?? {}
       const made = await answerTo(target, newId(), body)
