@@ -564,8 +564,9 @@ function app(language?: string): EnvironmentOptions {
       rolldownOptions: {
         input: 'src/app/site/entry-client.tsx',
         output: {
-          // The first script names all files, and what stands in a hash is not packed: 42 bits are enough.
-          chunkFileNames: 'assets/[name]-[hash:7].js',
+          // The first script names all files, and what stands in a hash is not packed: 42 bits are enough. Nor need
+          // each of 150 names say that it is a page.
+          chunkFileNames: ({ name }) => `assets/${name.replace(/Page$/, '')}-[hash:7].js`,
           assetFileNames: 'assets/[name]-[hash:7][extname]',
           // The parts that pages share come as one file: two dozen small ones cost a phone more than that.
           codeSplitting: {

@@ -4,6 +4,7 @@ import { PartsBar } from '../ui/art/PartsBar.tsx'
 import { Soroban } from '../ui/art/Soroban.tsx'
 import { type Figure, partsOf, spoken } from './figures.rules.ts'
 import { withSums } from './question-layout.rules.ts'
+import { words as language } from '../platform/language.words.ts'
 
 /** A text of a question, its figures drawn; each is said in words too. A sum in it stays on one line. */
 export function Words({ text }: { text: string }): ReactNode {
@@ -28,7 +29,9 @@ function Plain({ text }: { text: string }): ReactNode {
 export function Fig({ figure }: { figure: Figure }): ReactNode {
   return (
     <span className={`fig fig-${figure.kind}`}>
-      <span className="sr-only">{spoken(figure)}</span>
+      <span className="sr-only" lang={language.content}>
+        {spoken(figure)}
+      </span>
       <Drawn figure={figure} />
     </span>
   )

@@ -123,7 +123,7 @@ test('an address with an id that is none, or of what is not there, says so and l
   expect(paths.length).toBeGreaterThan(20)
   for (const path of paths) {
     for (const id of ['abc', '%E0%A4%85', newId()]) {
-      const address = path.replace(/:\w+/, id)
+      const address = path.replaceAll(/:\w+/g, id)
       await page.goto(server.url + address)
       await page.locator('#main').getByText('Not found', { exact: true }).waitFor()
       const to = await page

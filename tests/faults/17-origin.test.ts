@@ -83,12 +83,12 @@ test('a page of a named origin calls the API with its bearer, and never with our
     const list = await fetch(`${world.url}/api/quiz/get-all-subjects`, { headers: { origin: app } })
     expect([list.status, allowed(list)]).toEqual([200, app])
     // A cache on the way hands it to no other origin, and to nobody who reads no such coding.
-    expect(list.headers.get('vary')?.toLowerCase()).toBe('origin, accept-encoding')
+    expect(list.headers.get('vary')?.toLowerCase()).toBe('origin, x-language, accept-encoding')
     const etag = list.headers.get('etag') ?? ''
     const again = await fetch(`${world.url}/api/quiz/get-all-subjects`, {
       headers: { origin: app, 'if-none-match': etag },
     })
-    expect([again.status, again.headers.get('vary')?.toLowerCase()]).toEqual([304, 'origin, accept-encoding'])
+    expect([again.status, again.headers.get('vary')?.toLowerCase()]).toEqual([304, 'origin, x-language, accept-encoding'])
   }
 
   for (const origin of [other, 'null', 'https://app.example.evil.example', 'http://app.example']) {

@@ -20,7 +20,10 @@ export function TranslationsPage() {
   usePageBar({
     title,
     help: 'Families who read Hindi see a part in Hindi once all of its texts are written. Until then they see it in English.',
-    above: { title: 'Editor', to: editorOf(kind, id) },
+    above:
+      view.phase === 'failed'
+        ? { title: 'Desk', to: href('/office') }
+        : { title: 'Editor', to: editorOf(kind, id) },
   })
   return (
     <>

@@ -84,7 +84,7 @@ function varied(head: string[], response: ServerResponse): string[] {
   const before = response.getHeader('vary')
   if (before === undefined) return head
   const at = head.indexOf('vary') + 1
-  return head.with(at, `${String(before)}, ${head[at] ?? ''}`)
+  return head.with(at, `${[before].flat().join(', ')}, ${head[at] ?? ''}`)
 }
 
 /** Accept-Encoding headers longer than 300 characters are ignored. */
