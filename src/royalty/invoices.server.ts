@@ -22,8 +22,8 @@ const rupees = (paise: number): number => paise / 100
 const dayOf = (at: Date | null): string | null => at && formatDate(at).replaceAll(' ', '-')
 
 /**
- * GSTR-1 counts a recipient without registration as a consumer: its credit notes are netted in the table of its
- * invoices, 5 or 7.
+ * GSTR-1 counts a recipient without registration as a consumer: its credit notes are netted in the table of
+ * its invoices, 5 or 7.
  */
 const tableOf = ({ kind, agreement }: DocumentRow): string => {
   if (agreement.gstin === '') return '5 or 7'

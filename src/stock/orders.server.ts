@@ -238,7 +238,8 @@ export async function acceptOrder(act: StockContext, row: OrderRow, typed: strin
 
 /**
  * Records the transfer that paid an order.
- * @throws {Refusal} 409 out of order, while pieces are short, for another transfer or sum, and when nothing is owed
+ * @throws {Refusal} 409 out of order, while pieces are short, for another transfer or sum, and when nothing
+ * is owed
  */
 export async function payOrder(
   act: StockContext,

@@ -88,7 +88,10 @@ test('a page of a named origin calls the API with its bearer, and never with our
     const again = await fetch(`${world.url}/api/quiz/get-all-subjects`, {
       headers: { origin: app, 'if-none-match': etag },
     })
-    expect([again.status, again.headers.get('vary')?.toLowerCase()]).toEqual([304, 'origin, x-language, accept-encoding'])
+    expect([again.status, again.headers.get('vary')?.toLowerCase()]).toEqual([
+      304,
+      'origin, x-language, accept-encoding',
+    ])
   }
 
   for (const origin of [other, 'null', 'https://app.example.evil.example', 'http://app.example']) {

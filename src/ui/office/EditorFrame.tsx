@@ -62,7 +62,7 @@ export function EditorFrame(props: EditorProps): ReactNode {
   return <OpenEditor {...props} bar={bar} />
 }
 
-/** The editor of a document that is there. `bar`: where the page's buttons go; null before the first render. */
+/** The editor of a document that is there. `bar`: where its buttons go; null before the first render. */
 function OpenEditor(props: EditorProps & { bar: HTMLElement | null }) {
   const { draft, title, children, labels, schema, preview, openField, bar } = props
   const [previewing, setPreviewing] = useState(false)
@@ -109,7 +109,7 @@ function OpenEditor(props: EditorProps & { bar: HTMLElement | null }) {
   )
 }
 
-/** Runs one command at a time. Shows its message as a toast; after null it focuses the first invalid field. */
+/** Runs one command at a time. Shows its message as a toast; after null focuses the first invalid field. */
 function useDraftCommand() {
   const { busy, submit } = useSubmit()
   const act = (doing: () => Promise<string | null>): void =>
