@@ -380,6 +380,13 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     ]),
     ...inFolder('src/catalogue', ['CategoryTabsView.tsx']),
   ],
+  // What a course looks like: the pages that need one of these need them all.
+  course: inFolder('src/catalogue', [
+    'CategoryNameView.tsx',
+    'CourseView.tsx',
+    'Price.tsx',
+    'VideoPoster.tsx',
+  ]),
   // What public pages ask before they are shown, and what accounts are asked.
   asks: [
     ...inFolder('src/content', [
@@ -400,6 +407,10 @@ const shared: Readonly<Record<string, readonly string[]>> = {
       'files/pictures.contract.ts',
     ]),
   ],
+  classroom: inFolder('src/classroom', ['classroom.rules.ts', 'classroom.contract.ts']),
+  passkeys: inFolder('src/people/account', ['passkey-device.ts', 'passkeys.contract.ts']),
+  // Who uses a device, and the PIN that is asked for: where there is one, there is the other.
+  family: inFolder('src/people/family', ['PinGateView.tsx', 'useSwitch.tsx', 'family.contract.ts']),
   people: inFolder('src/people', [
     'people.rules.ts',
     'people.contract.ts',
@@ -423,7 +434,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     'enquiries.contract.ts',
     'enquiries.rules.ts',
     'enquiry.words.ts',
-    'EnquiryFrame.tsx',
+    'EnquiryLayout.tsx',
     'SourceField.tsx',
   ]),
   // Competitions and quizzes as they are chosen.

@@ -150,6 +150,7 @@ const WITHOUT_SEATS: Readonly<Record<string, string>> = {
   'classroom/teach.server.ts': 'of a teacher',
   'centres/centres.reads.server.ts': 'defines the scope',
   'centres/centres.server.ts': 'the owner alone changes centres',
+  'centres/demo-reset.server.ts': 'the owner empties the demo',
 }
 
 describe('the scope of centres', () => {

@@ -21,6 +21,7 @@ export const rooms = [
   'fees',
   'stock',
   'royalty',
+  'visits',
   'pay',
   'live',
   'progress',

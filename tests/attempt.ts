@@ -18,6 +18,6 @@ export const attemptWith = (more: Partial<Attempt> = {}): Attempt => ({
   revision: 0,
   spreadMs: 0,
   noted: false,
-  told: null,
+  notice: null,
   ...more,
 })

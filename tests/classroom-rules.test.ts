@@ -10,11 +10,13 @@ import {
   isDay,
   isIn,
   nextClass,
+  timeOn,
   visibleDays,
   type Timetable,
   weekDays,
   weekdaysWords,
 } from '../src/classroom/classroom.rules.ts'
+import { weekText } from '../src/classroom/labels.ts'
 import { countRight, homeworkTitle, inQuizOrder } from '../src/classroom/homework.rules.ts'
 
 // 21 November 2026 is a Saturday.
@@ -73,6 +75,19 @@ describe('days of a group', () => {
     const late = group({ time: '23:30', minutes: 90 })
     expect(nextClass(late, at('2026-11-22T00:30:00'))).toEqual(at('2026-11-21T23:30:00'))
     expect(nextClass(group({ untilDay: '2026-11-21' }), at('2026-11-21T18:00:00'))).toBeUndefined()
+  })
+
+  test('each weekday may have a time of its own', () => {
+    const two = group({ time: '17:00', otherTimes: [{ weekday: 6, time: '11:00' }] })
+    expect(['2026-11-18', '2026-11-21'].map((day) => timeOn(two, day))).toEqual(['17:00', '11:00'])
+    expect(nextClass(two, at('2026-11-21T10:00:00'))).toEqual(at('2026-11-21T11:00:00'))
+    expect(nextClass(two, at('2026-11-21T12:00:00'))).toEqual(at('2026-11-25T17:00:00'))
+    const three = { ...two, weekdays: [6, 3, 1] }
+    expect([group(), two, three].map((one) => weekText(one).replaceAll('\u202f', ' '))).toEqual([
+      'Wednesday and Saturday, 4:30 pm',
+      'Wednesday 5:00 pm, Saturday 11:00 am',
+      'Monday and Wednesday 5:00 pm, Saturday 11:00 am',
+    ])
   })
 
   test('words, months and days that are none', () => {

@@ -101,6 +101,20 @@ test('a child’s first numbers are one to four, then five to nine, then two dig
   }
 })
 
+test('a child’s first numbers of one digit are all nine, the small ones first', () => {
+  for (let seed = 0; seed < 50; seed += 1) {
+    const round = Array.from({ length: 9 }, (_, place) =>
+      numberAt(place, { seed, most: 9, digits: 1, isFirst: true }),
+    )
+    expect(round.slice(0, 4).toSorted()).toEqual([1, 2, 3, 4])
+    expect(round.slice(4).toSorted()).toEqual([5, 6, 7, 8, 9])
+    const later = Array.from({ length: 8 }, (_, place) =>
+      numberAt(place, { seed, most: 8, digits: 2, isFirst: false }),
+    )
+    expect(later.map((number) => String(number).length)).toEqual([1, 1, 1, 1, 2, 2, 2, 2])
+  }
+})
+
 test('the same seed makes the same round, and another one another', () => {
   const goal = goalOf('+4 big', 2)
   expect(coachRound(goal, 9, 8)).toEqual(coachRound({ ...goal }, 9, 8))

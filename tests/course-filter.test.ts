@@ -85,6 +85,12 @@ describe('a filter', () => {
     expect(found.map(({ courseTitle }) => courseTitle)).toEqual(left)
   })
 
+  test('finds what is shown in Hindi by its English name too', () => {
+    const shown = [{ ...course('नींव', '6 to 9'), englishTitle: 'Foundation' }]
+    const found = (q: string) => filterCourses(shown, categories, { q, age: '', subject: '' }).length
+    expect([found('नींव'), found('foundation'), found('cube')]).toEqual([1, 1, 0])
+  })
+
   test('goes into the address and comes back; what nobody can choose is anything', () => {
     const filter = { q: 'a & b', age: '7', subject: 'x' }
     expect(readFilter(new URLSearchParams(filterQuery(filter)))).toEqual(filter)

@@ -275,6 +275,20 @@ describe('the letter', () => {
         education: 'Class 3',
         summary: { kind: 'empty' as const, name: 'Rohan', state: 'over' as const, next: null },
         time: { total: 0, days: [0, 0, 0, 0, 0, 0, 0] },
+        practice: {
+          days: 3,
+          parts: [
+            {
+              part: 'soroban' as const,
+              name: 'Abacus',
+              tries: 70,
+              right: 60,
+              helped: 20,
+              what: ['+4 = −6 +10'],
+            },
+          ],
+          hard: [{ key: 'soroban +4 big', title: '+4 = −6 +10', tries: 9, right: 2 }],
+        },
         topics: [
           { topic: 'A & B', subject: 'Abacus', before: 40, now: 80, word: 'Better' as const },
           { topic: 'New one', subject: 'Abacus', before: null, now: 60, word: 'New' as const },
@@ -305,6 +319,10 @@ describe('the letter', () => {
     const html = letterHtml(letter, links)
     expect(text).toContain('A & B: 40%, now 80% (Better)')
     expect(text).toContain('New one: 60% (New)')
+    for (const said of [text, html]) {
+      expect(said).toContain('Abacus: 70 without help, 60 right; 20 practised with help (+4 = −6 +10)')
+      expect(said).toContain('Needs practice: +4 = −6 +10, 2 of 9 right without help in 30 days.')
+    }
     expect(text).toContain('Handwriting page sent on 17 Nov. Meenakshi: <i>Lovely')
     expect(html).toContain('sent on 17 Nov. Meenakshi: &lt;i&gt;Lovely')
     expect(text).toContain('School diary: 16 to 22 November')

@@ -159,7 +159,7 @@ describe('a file of settings', () => {
     expect(readSettings(shown, SETTING_NAMES).faults).toEqual([])
     const guide = readFileSync(join(import.meta.dirname, '../docs/installation.md'), 'utf8')
     const files = [...guide.matchAll(/```\n((?:[A-Z_0-9]+=.*\n)+)```/g)].map(([, lines = '']) => lines)
-    expect(files).toHaveLength(2)
+    expect(files).toHaveLength(3)
     for (const lines of files) {
       const { values, faults } = readSettings(lines, SETTING_NAMES)
       expect(faults).toEqual([])

@@ -72,8 +72,8 @@ const reportOf = (sold: readonly GstMovement[], ...series: Series[]) =>
   gstReport({ moved: sold, fees: [], series, sacCode: '999293' }, settings)
 
 test('monthly fees stand in tables 7 and 12 and in the sums, less what was credited', () => {
-  const fee = { rate: 18, taxable: 127_118, cgst: 11_441, sgst: 11_441, igst: 0, total: 150_000 }
-  const back = { rate: 18, taxable: -42_374, cgst: -3_813, sgst: -3_813, igst: 0, total: -50_000 }
+  const fee = { rate: 18, hsn: null, taxable: 127_118, cgst: 11_441, sgst: 11_441, igst: 0, total: 150_000 }
+  const back = { rate: 18, hsn: null, taxable: -42_374, cgst: -3_813, sgst: -3_813, igst: 0, total: -50_000 }
   const { t7, t12, ledger, papers, tables, fees } = gstReport(
     {
       moved: [moved({ paise: 45_500, number: 'R/26-27/000001' })],
@@ -91,6 +91,43 @@ test('monthly fees stand in tables 7 and 12 and in the sums, less what was credi
   expect(fees).toMatchObject({ taxable: 84_744, cgst: 7_628, sgst: 7_628 })
   expect(t7).toMatchObject([{ rate: 18, total: 145_500 }])
   expect(t12[0]).toMatchObject({ sac: '999293', quantity: 1, total: 145_500 })
+})
+
+test('goods stand under their own HSN, and those at 0 % in table 8 and not in table 7', () => {
+  const goods = (hsn: string, rate: number, total: number) => {
+    const half = Math.round((total - total / (1 + rate / 100)) / 2)
+    return { hsn, rate, taxable: total - 2 * half, cgst: half, sgst: half, igst: 0, total }
+  }
+  const report = gstReport(
+    {
+      moved: [],
+      fees: [
+        { kind: 'charge', hsn: null, rate: 18, taxable: 1_000, cgst: 90, sgst: 90, igst: 0, total: 1_180 },
+        { kind: 'charge', ...goods('4901', 0, 30_000) },
+        { kind: 'credit', ...goods('4901', 0, -10_000) },
+        { kind: 'charge', ...goods('950300', 12, 11_200) },
+        { kind: 'charge', ...goods('', 5, 10_500) },
+      ],
+      series: [],
+      sacCode: '999293',
+    },
+    settings,
+  )
+  expect(report.t7.map(({ rate, total }) => [rate, total])).toEqual([
+    [12, 11_200],
+    [18, 1_180],
+    [5, 10_500],
+  ])
+  expect(report.nil).toEqual({ taxable: 20_000, cgst: 0, sgst: 0, igst: 0, total: 20_000 })
+  expect(report.t12.map(({ tab, sac, rate, total }) => [tab, sac, rate, total])).toEqual([
+    ['B2C', '', 5, 10_500],
+    ['B2C', '4901', 0, 20_000],
+    ['B2C', '950300', 12, 11_200],
+    ['B2C', '999293', 18, 1_180],
+    ['B2B', '', 0, 0],
+  ])
+  expect(report.faults.map(({ what }) => what)).toEqual(['No HSN code'])
+  expect([report.tables.total, report.papers.total]).toEqual([report.ledger.net, report.ledger.net])
 })
 
 describe('the numbers of a month', () => {

@@ -73,6 +73,9 @@ describe('licences', () => {
     expect(readFileSync(join(root, 'src/ui/fonts/OFL.txt'), 'utf8')).toMatch(
       /The Anek Project Authors[\s\S]*SIL OPEN FONT LICENSE Version 1\.1/,
     )
+    expect(readFileSync(join(root, 'src/ui/fonts/NOTO-OFL.txt'), 'utf8')).toMatch(
+      /The Noto Project Authors[\s\S]*SIL OPEN FONT LICENSE Version 1\.1/,
+    )
   })
 
   test('every folder of pictures and films is named with its licence', () => {

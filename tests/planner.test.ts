@@ -5,7 +5,7 @@ import { LETTER_ORDER } from '../src/craft/handwriting/letter-keys.rules.ts'
 import { lettersOf, SCRIPTS } from '../src/craft/handwriting/letters.rules.ts'
 import { stairFor, STAIRS } from '../src/craft/flash/staircase.rules.ts'
 import { isQuick } from '../src/craft/flash/flash.rules.ts'
-import { helpLevel, helpOf, movementLevel } from '../src/craft/practice/help.rules.ts'
+import { helpLevel, helpOf, movementLevel, numbersLevel } from '../src/craft/practice/help.rules.ts'
 import { PLACEMENT_STAGES } from '../src/craft/practice/item-status.rules.ts'
 import { ALGORITHMS_IN_ORDER, PLAN_ITEMS } from '../src/craft/practice/plan-items.rules.ts'
 import { planOf } from '../src/craft/practice/planner.rules.ts'
@@ -96,7 +96,7 @@ test('no step is empty, no day has more than ten minutes, one new thing and two 
 test('what is new builds on what was learned: direct sums first, then the first friend', () => {
   const { begun, plans } = simulated(0.95, 2)
   const order = [...begun.keys()]
-  expect(order.slice(0, 2)).toEqual(['set', 'read'])
+  expect(order.slice(0, 3)).toEqual(['numbers', 'direct +', 'direct -'])
   const first = order.find((key) => formulas.has(key))
   expect(first).toBe('+1 small')
   for (const [key, day] of begun) {
@@ -190,6 +190,77 @@ test('the placement opens what follows it, and what it found known is asked befo
   expect(lower.filter(([slot, key]) => slot === 'new' && key?.includes('10'))).toEqual([])
 })
 
+test('a first day shows and reads numbers in turn, small ones first, and no two of its steps ask the same', () => {
+  const { steps } = planOf([], at(0))
+  expect(steps.map(({ slot, itemKeys, digits }) => [slot, ...itemKeys, digits])).toEqual([
+    ['new', 'set', 1],
+    ['again', 'read', 1],
+    ['again', 'set', 2],
+    ['again', 'read', 2],
+  ])
+  // A child that finds it hard comes to its first sums all the same, and no day repeats one thing alone.
+  const child = simulated(0.7, 3, 10)
+  expect(child.begun.get('direct +')).toBeLessThan(5)
+  for (const [day, plan] of child.plans.entries()) {
+    if (day < 3) expect(plan.steps.every(({ digits = 1 }) => digits < 3)).toBe(true)
+    const asked = plan.steps.map(({ kind, itemKeys, digits }) => `${kind} ${itemKeys.join()} ${digits}`)
+    expect([day, new Set(asked).size >= 3 || asked.length < 3, asked]).toEqual([day, true, asked])
+  }
+})
+
+test('numbers to show begin with arrows, numbers to read with a hint; both fade, and a placement needs neither', () => {
+  const child = new SimulatedChild(1, 1)
+  const level = (way: 'set' | 'read') => numbersLevel(child.things, way)
+  expect([level('set'), level('read')]).toEqual(['each', 'name'])
+  for (let n = 0; n < 4; n += 1) child.try(['soroban', 'set'], at(0) + n * 5_000)
+  for (let n = 0; n < 2; n += 1) child.try(['soroban', 'read'], at(0) + 30_000 + n * 5_000)
+  expect([level('set'), level('read')]).toEqual(['none', 'none'])
+  for (let n = 0; n < 20; n += 1) child.try(['soroban', 'set'], at(0) + 60_000 + n * 5_000)
+  for (let n = 0; n < 2; n += 1) child.try(['soroban', 'set'], at(1) + n * 5_000, { right: false })
+  expect(level('set')).toBe('name')
+  const placed = new SimulatedChild(1, 1)
+  placed.try(['soroban', 'place read'], at(0))
+  expect([numbersLevel(placed.things, 'set'), numbersLevel(placed.things, 'read')]).toEqual(['none', 'none'])
+})
+
+test('what went wrong with help before a placement is trained first, and keeps its help', () => {
+  for (const earlier of [at(0) - 600_000, at(-1), at(-9)]) {
+    const child = new SimulatedChild(1, 1)
+    for (let n = 0; n < 4; n += 1)
+      child.try(['soroban', '+4 big'], earlier + n * 5_000, { right: n === 0, help: 'shown' })
+    // Another one went well, with help too.
+    for (let n = 0; n < 4; n += 1)
+      child.try(['soroban', '+6 big'], earlier + 60_000 + n * 5_000, { right: true, help: 'shown' })
+    for (const [n, stage] of PLACEMENT_STAGES.entries()) child.try(['soroban', `place ${stage}`], at(0) + n)
+    const [first] = planOf(child.things, at(0) + 60_000).steps
+    expect([earlier, first?.slot, first?.items[0]?.key]).toEqual([earlier, 'due', '+4 big'])
+    expect(movementLevel(child.things, '+4 big')).toBe('each')
+    expect(movementLevel(child.things, '+6 big')).toBe('none')
+    // The plan stays while the day is done.
+    const morning = planOf(child.things, at(0) + 60_000)
+    child.try(['soroban', '+4 big'], at(0) + 120_000)
+    expect(planOf(child.things, at(0) + 180_000)).toEqual(morning)
+  }
+})
+
+test('of two shortcuts that were met, both are seen on the day after, in turn', () => {
+  const child = new SimulatedChild(0.9, 3)
+  child.try(['vedic', 'times-eleven'], at(-1))
+  for (let day = 0; day < 2; day += 1) child.day(day)
+  const keys = child.plans[1]?.steps.flatMap(({ items }) => items.map(({ key }) => key))
+  expect(new Set(keys)).toEqual(new Set(['from-ten', 'times-eleven']))
+})
+
+test('whoever only writes begins three letters together, and that is one new thing', () => {
+  const child = new SimulatedChild(0.7, 3)
+  child.try(['write', 'trace small a'], at(-8))
+  const first = child.day(0).steps.find(({ slot }) => slot === 'new')
+  expect(first?.items).toHaveLength(3)
+  for (let day = 1; day < 7; day += 1) child.day(day)
+  const days = [...child.begun].flatMap(([key, day]) => (key === 'trace small a' ? [] : [day]))
+  expect([days.length, new Set(days).size]).toEqual([6, 2])
+})
+
 test('what the planner names is what the subjects hold', () => {
   expect(PLAN_ITEMS.filter(({ kind }) => kind === 'method').map(({ key, name }) => [key, name])).toEqual(
     METHODS.map(({ id, title }) => [id, title]),
@@ -251,6 +322,16 @@ test('help goes a step back after two right, comes back a step after two wrong, 
   expect(levels.at(-1)).toBe('each')
 })
 
+test('however often a technique is right on one day, its beads fade on the next and it is in the head on the third', () => {
+  const child = new SimulatedChild(1, 1)
+  const levels = [0, 1, 2].map((day) => {
+    for (let n = 0; n < 20; n += 1)
+      child.try(['soroban', `+${1 + (n % 4)} direct`], at(day) + n * 5_000, { right: true })
+    return movementLevel(child.things, '+1 direct')
+  })
+  expect(levels).toEqual(['none', 'fade', 'head'])
+})
+
 test('what a placement found known is asked without arrows, and they come back for whoever cannot do it', () => {
   const child = new SimulatedChild(1, 1)
   for (const [n, stage] of PLACEMENT_STAGES.entries())
@@ -271,7 +352,7 @@ test('whoever knows all at the placement begins with the hardest sums, not with 
   const [first] = planOf(child.things, at(0) + 60_000).steps
   expect(first?.kind).toBe('sums')
   expect(first?.items.map(({ key }) => key.split(' ')[1])).toEqual(['mixed', 'mixed', 'mixed', 'mixed'])
-  // Of somebody who passed the first two stages: adding and taking with free beads.
+  // Of somebody who passed the first two stages: adding and taking away directly.
   const second = new SimulatedChild(1, 1)
   for (const [n, stage] of PLACEMENT_STAGES.entries())
     second.try(['soroban', `place ${stage}`], at(0) + n, { right: n < 2 })

@@ -1,6 +1,7 @@
 import type { ItemMastery, PracticeAttempt } from '../src/craft/craft.contract.ts'
+import type { Help } from '../src/craft/craft.rules.ts'
 import { stairFor, STAIRS } from '../src/craft/flash/staircase.rules.ts'
-import { helpOf, movementLevel } from '../src/craft/practice/help.rules.ts'
+import { helpOf, movementLevel, numbersLevel } from '../src/craft/practice/help.rules.ts'
 import { nothingKnown, withAttempt } from '../src/craft/practice/item-mastery.rules.ts'
 import type { PlanStep } from '../src/craft/practice/plan-steps.rules.ts'
 import { type Plan, planOf } from '../src/craft/practice/planner.rules.ts'
@@ -51,14 +52,16 @@ export class SimulatedChild {
   try(
     [part, itemKey]: readonly [part: ItemMastery['part'], itemKey: string],
     when: number,
-    more: { right?: boolean; isShown?: boolean } = {},
+    more: { right?: boolean; isShown?: boolean; help?: Help } = {},
   ): void {
     const right = more.right ?? this.#rule?.(itemKey) ?? this.#random() < this.#chance
     const key = `${part} ${itemKey}`
     const known = this.#things.get(key) ?? nothingKnown({ part, itemKey })
     const isMovement = part === 'soroban' && /^[+-]\d /.test(itemKey)
     const alone = more.isShown ? 'hinted' : 'none'
-    const help = isMovement ? helpOf(movementLevel(this.things, itemKey)) : alone
+    const isNumber = itemKey === 'set' || itemKey === 'read'
+    const level = isNumber ? numbersLevel(this.things, itemKey) : movementLevel(this.things, itemKey)
+    const help = more.help ?? (isMovement || isNumber ? helpOf(level) : alone)
     const milliseconds = 4_000
     const tried = { part, itemKey, right, help, milliseconds, at: new Date(when).toISOString() }
     this.#things.set(key, { ...withAttempt(known, tried) })
@@ -89,7 +92,7 @@ export class SimulatedChild {
         const item = items[n % items.length]
         const beside =
           kind === 'sums' && items.length === 1 && n % 4 === 3 ? taught[n % taught.length] : undefined
-        const keys = item?.itemKeys ?? []
+        const keys = kind === 'numbers' ? itemKeys : (item?.itemKeys ?? [])
         // A new shortcut is worked with its steps in sight.
         this.try([item?.part ?? 'soroban', beside ?? keys[n % keys.length] ?? ''], when + n * 5_000, {
           isShown: kind === 'method' && slot === 'new',

@@ -7,7 +7,7 @@ import {
   multiplyLayout,
   stepWords,
 } from '../src/craft/soroban/layout.rules.ts'
-import { pathOf, RODS_MAX, rodsOf, valueOf } from '../src/craft/soroban/soroban.rules.ts'
+import { pathOf, MAX_RODS, rodsOf, valueOf } from '../src/craft/soroban/soroban.rules.ts'
 
 /** The whole row of rods after each step; every step goes bead by bead, none leaves the rods. */
 function rows({ start, rods, steps }: Layout): number[] {
@@ -109,7 +109,7 @@ test('each kind has its digits, fits the rods, and follows from its seed', () =>
       const layout = layoutOf(key, seed, 5)
       expect(layoutOf(key, seed, 5)).toEqual(layout)
       expect(layout.rods).toBeLessThanOrEqual(6)
-      expect(layoutOf(key, seed, RODS_MAX).rods).toBe(RODS_MAX)
+      expect(layoutOf(key, seed, MAX_RODS).rods).toBe(MAX_RODS)
       const [a, b] = layout.numbers
       const lengths = sign === '×' ? [a, b] : [b, layout.answer]
       expect(lengths.map((each) => String(each).length)).toEqual([...digits])

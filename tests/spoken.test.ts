@@ -7,7 +7,7 @@ import {
   beatOf,
   BETWEEN_MS,
   placesOf,
-  SPOKEN_MAX,
+  MAX_SPOKEN,
   spokenMs,
   wordsOf,
 } from '../src/craft/spoken/spoken.rules.ts'
@@ -37,7 +37,7 @@ describe('numbers in words', () => {
     const value = (word: string) => Number(word)
     fc.assert(
       fc.property(
-        fc.integer({ min: -SPOKEN_MAX, max: SPOKEN_MAX }),
+        fc.integer({ min: -MAX_SPOKEN, max: MAX_SPOKEN }),
         fc.constantFrom(...LANGUAGES),
         fc.boolean(),
         (number, language, goesOn) => {

@@ -12,8 +12,10 @@ import {
   linesOf,
   lockOrder,
   type OrderRow,
+  moneyActsOf,
   payOrder,
   placeOrder,
+  refundOrder,
 } from '../src/stock/orders.server.ts'
 import {
   cancelOrder,
@@ -23,7 +25,7 @@ import {
   sendOrder,
   settle,
 } from '../src/stock/parcels.server.ts'
-import { duePaise, SHORT_ENDS, shortOf } from '../src/stock/stock.rules.ts'
+import { duePaise, paidPaise, SHORT_ENDS, shortOf } from '../src/stock/stock.rules.ts'
 import { stockGifts, stockOrders } from '../src/stock/stock.tables.ts'
 
 export type StockModel = {
@@ -126,6 +128,14 @@ async function chooseAct({ database: { db }, rng, itemIds, centres }: StockModel
   if (rng() < 0.06)
     return onOrder((act, row) => cancelOrder(act, row, { reason: 'not needed', scope: everyCentre }))
   if (rng() < 0.15) return onOrder((act, row) => payOrder(act, row, { reference: 'UTR1' }))
+  if (rng() < 0.1)
+    return onOrder(async (act, row) => {
+      const due = duePaise(row.status, await withLines(act.tx))
+      return refundOrder(act, row, {
+        reference: 'UTR2',
+        paise: paidPaise(await moneyActsOf(act.tx, [row.id])) - due,
+      })
+    })
   const drawnParts = itemIds.map(() => rng())
   const partOf = (each: string) => drawnParts[itemIds.indexOf(each)] ?? 0
   const how = among(SHORT_ENDS)

@@ -27,6 +27,7 @@ test('an order goes one way: each act fits its states alone, and says why it fit
     ['close', 'counted', 'closed'],
     ['cancel', 'draft,placed,accepted,packed', 'cancelled'],
     ['pay', 'accepted,packed,sent,counted', null],
+    ['refund', 'counted,closed,cancelled', null],
   ])
   expect(orderFault('send', 'placed')).toBe('This order waits for head office, so it can’t be sent now')
   expect(orderFault('count', 'cancelled')).toBe('This order was cancelled, so it can’t be counted in now')

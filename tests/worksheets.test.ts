@@ -3,7 +3,7 @@ import {
   cornerOf,
   isAnswer,
   makeWorksheet,
-  NAMES_MAX,
+  MAX_NAMES,
   namesOf,
   searchOf,
   SHEET_VERSION,
@@ -133,6 +133,6 @@ test('no sheet asks one sum twice, and a small kind of sums has as many as there
 
 test('names as a sheet of a school has them', () => {
   expect(namesOf('Asha Verma\nRohan\tDiya; Kabir ,\n\n')).toEqual(['Asha Verma', 'Rohan', 'Diya', 'Kabir'])
-  expect(namesOf('A\n'.repeat(500))).toHaveLength(NAMES_MAX)
+  expect(namesOf('A\n'.repeat(500))).toHaveLength(MAX_NAMES)
   expect(namesOf('x'.repeat(500))[0]).toHaveLength(60)
 })

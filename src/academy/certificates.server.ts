@@ -1,6 +1,11 @@
 import { drawInThread } from '../platform/workers/drawing.server.ts'
 import type { Download } from '../platform/sheets/sheets.server.ts'
-import { BLUE, renderPdf, drawSquare, INK, type PdfDocument, QUIET, RED } from './pdf.server.ts'
+import type { Language } from '../platform/languages.rules.ts'
+import { words as hi } from './certificates.hi.words.ts'
+import { words as en } from './certificates.words.ts'
+import { BLUE, renderPdf, drawSquare, fittingSize, INK, type PdfDocument, QUIET, RED } from './pdf.server.ts'
+
+const words = { en, hi }
 
 /** A certificate. `date` is ISO 8601; `address` is where its number can be verified. */
 export type Certificate = {
@@ -23,11 +28,14 @@ export type Certificate = {
   how: string
   /** A medal, if any. */
   award?: string
+  /** Of all its words. */
+  language: Language
 }
 
 /** A4 landscape, in points. */
 const [WIDTH, HEIGHT] = [841.89, 595.28]
 const MIDDLE = WIDTH / 2
+const LINE_WIDTH = WIDTH - 160
 const GOLD = '#f3e2b0'
 /** Side of the QR code: 26 mm. */
 const SQUARE = 74
@@ -52,9 +60,15 @@ async function pdfOf(certificates: readonly Certificate[], name: string): Promis
 export function drawCertificates(certificates: readonly Certificate[]): Promise<Buffer> {
   const [first] = certificates
   if (!first) throw new Error('no certificate to draw')
-  const { title, academy, date } = first
-  const kind = certificates.length === 1 ? 'Certificate' : 'Certificates'
-  const head = { title: `${kind}: ${title}`, author: academy, date: new Date(date), lying: true }
+  const { title, academy, date, language } = first
+  const say = words[language]
+  const head = {
+    title: certificates.length === 1 ? say.certificateOf(title) : say.certificatesOf(title),
+    author: academy,
+    date: new Date(date),
+    lying: true,
+    language,
+  }
   return renderPdf({ ...head, margin: 40 }, (paper) => {
     for (const [n, certificate] of certificates.entries()) {
       if (n > 0) paper.addPage()
@@ -67,21 +81,38 @@ function drawPage(paper: PdfDocument, certificate: Certificate): void {
   drawThreads(paper, certificate.code)
   drawFrame(paper, 30, { width: 2.5, scoop: 22 })
   drawFrame(paper, 37, { width: 0.8, scoop: 22 })
-  for (const [text, top, size, colour] of linesOf(certificate))
+  for (const [text, top, size, colour] of linesOf(certificate)) {
+    const fitted = fittingSize(paper, text, { size, width: LINE_WIDTH })
+    // A smaller line keeps its base line, within a point.
     paper
-      .fontSize(size)
+      .fontSize(fitted)
       .fillColor(colour)
-      .text(text, 80, top, { align: 'center', width: WIDTH - 160, height: size * 1.4, ellipsis: true })
+      .text(text, 80, top + (size - fitted), {
+        align: 'center',
+        width: LINE_WIDTH,
+        height: fitted * 1.4,
+        ellipsis: true,
+      })
+  }
   drawProof(paper, certificate)
 }
 
 /** A centred line: text, distance from the top, size in points and colour. */
 type Line = readonly [text: string, top: number, size: number, colour: string]
 
-const linesOf = ({ academy, heading, fullName, deed, result, how, award }: Certificate): readonly Line[] => [
+const linesOf = ({
+  academy,
+  heading,
+  fullName,
+  deed,
+  result,
+  how,
+  award,
+  language,
+}: Certificate): readonly Line[] => [
   [academy, 74, 16, QUIET],
   [heading, 106, 34, INK],
-  ['This is to certify that', 166, 13, QUIET],
+  [words[language].certify, 166, 13, QUIET],
   [fullName, 192, 38, BLUE],
   [deed, 264, 14, INK],
   [result, 296, 28, INK],
@@ -89,11 +120,12 @@ const linesOf = ({ academy, heading, fullName, deed, result, how, award }: Certi
   ...(award ? [[award, 376, 20, RED] as const] : []),
 ]
 
-function drawProof(paper: PdfDocument, { number, address, academy }: Certificate): void {
+function drawProof(paper: PdfDocument, { number, address, academy, language }: Certificate): void {
+  const say = words[language]
   const top = HEIGHT - 150
   const at = { width: 250, align: 'right' } as const
   const left = WIDTH - 90 - SQUARE - 264
-  paper.fontSize(10).fillColor(QUIET).text('Number', left, top, at)
+  paper.fontSize(10).fillColor(QUIET).text(say.number, left, top, at)
   paper
     .fontSize(16)
     .fillColor(INK)
@@ -101,7 +133,7 @@ function drawProof(paper: PdfDocument, { number, address, academy }: Certificate
   paper
     .fontSize(10)
     .fillColor(QUIET)
-    .text(`To verify, scan the code or go to\n${address}`, left, top + 40, at)
+    .text(say.verify(address), left, top + 40, at)
   drawSquare(paper, address, { left: WIDTH - 90 - SQUARE, top, side: SQUARE })
   paper
     .moveTo(90, top + 46)
@@ -112,7 +144,7 @@ function drawProof(paper: PdfDocument, { number, address, academy }: Certificate
   paper
     .fontSize(11)
     .fillColor(INK)
-    .text(`For ${academy}`, 90, top + 54, { width: 250 })
+    .text(say.issuedBy(academy), 90, top + 54, { width: 250 })
 }
 
 /** A frame with concave corners. */

@@ -3,9 +3,11 @@ import Pdf from 'pdfkit'
 import { encode } from 'uqr'
 import type { Database } from '../platform/db/db.server.ts'
 import { createLimit, type Limit } from '../platform/http/limits.server.ts'
+import { type Language, languageTags } from '../platform/languages.rules.ts'
+import { hasDevanagari, scriptRuns } from '../platform/text/script-runs.rules.ts'
 
-/** A font with Latin and Devanagari, for names in both. */
-const font = join(import.meta.dirname, '../ui/fonts/anek-devanagari-700.ttf')
+/** Latin of Anek and Devanagari of Noto in one font, for words and names in both (decision 111). */
+const font = join(import.meta.dirname, '../ui/fonts/anek-noto-700.ttf')
 export const INK = '#1d2545'
 export const QUIET = '#565d78'
 export const RED = '#bf2c1f'
@@ -18,20 +20,30 @@ export const paperLimit = (database: Database): Limit =>
   createLimit(database, 'documents-of', { acts: 60, seconds: 600 })
 
 export type PdfDocument = InstanceType<typeof Pdf>
-export type PdfHeader = { title: string; author?: string; date?: Date; lying?: boolean; margin?: number }
+export type PdfHeader = {
+  title: string
+  author?: string
+  date?: Date
+  lying?: boolean
+  margin?: number
+  /** English unless said. */
+  language?: Language | undefined
+}
 
 /** Renders an A4 document with the academy's font. @returns the PDF. */
 export function renderPdf(
-  { title, author, date, lying = false, margin = 56 }: PdfHeader,
+  { title, author, date, lying = false, margin = 56, language = 'en' }: PdfHeader,
   draw: (paper: PdfDocument) => void,
 ): Promise<Buffer> {
-  const paper = new Pdf({
+  const paper = new Paper({
     size: 'A4',
     layout: lying ? 'landscape' : 'portrait',
     margin,
+    lang: languageTags[language],
     info: { Title: title, ...(author ? { Author: author } : {}), ...(date ? { CreationDate: date } : {}) },
   })
   paper.registerFont('words', font).font('words').fillColor(INK)
+  shapeByScript(paper)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     paper.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -40,6 +52,48 @@ export function renderPdf(
     draw(paper)
     paper.end()
   })
+}
+
+type Run = { glyphs: unknown[]; positions: unknown[]; advanceWidth: number }
+/** What pdfkit keeps to itself: the font in use, and the drawing of what stands in one line. */
+type Inner = { _font: { layoutRun: (text: string, features?: unknown) => Run } }
+type Drawn = [text: string, x: number, y: number, options: object]
+
+/**
+ * A document whose Devanagari can be searched and copied: glyphs stand in the order in which they are drawn,
+ * in कि the vowel first, so each line of it carries its letters too.
+ */
+class Paper extends Pdf {
+  _fragment(...drawn: Drawn): void {
+    const [text] = drawn
+    const inner = Pdf.prototype as unknown as { _fragment: (...drawn: Drawn) => void }
+    const isMarked = hasDevanagari(text)
+    if (isMarked) this.markContent('Span', { actual: text.trimEnd() })
+    inner._fragment.apply(this, drawn)
+    if (isMarked) this.endMarkedContent()
+  }
+}
+
+/** Each script of a word is shaped by its own rules. */
+function shapeByScript(paper: PdfDocument): void {
+  const { _font: own } = paper as unknown as Inner
+  const shape = own.layoutRun.bind(own)
+  own.layoutRun = (text, features) => {
+    const runs = scriptRuns(text).map((run) => shape(run, features))
+    return {
+      glyphs: runs.flatMap(({ glyphs }) => glyphs),
+      positions: runs.flatMap(({ positions }) => positions),
+      advanceWidth: runs.reduce((sum, run) => sum + run.advanceWidth, 0),
+    }
+  }
+}
+
+type Fitting = { size: number; width: number }
+
+/** The size in points, `size` or smaller, at which a text is in one line. At a quarter of it, it is cut. */
+export function fittingSize(paper: PdfDocument, text: string, { size, width }: Fitting): number {
+  const wide = paper.fontSize(size).widthOfString(text)
+  return wide < width ? size : Math.max(size / 4, (0.99 * size * width) / wide)
 }
 
 /** Position and side of a QR code, in points. */

@@ -14,6 +14,7 @@ import { officePages as people } from '../people/office/pages.ts'
 import { officePages as quiz } from '../quiz/office/pages.ts'
 import { officePages as royalty } from '../royalty/office/pages.ts'
 import { officePages as stock } from '../stock/office/pages.ts'
+import { officePages as visits } from '../visits/office/pages.ts'
 import { officePages as office } from '../office/pages.ts'
 import type { Page } from '../platform/rooms/room.ts'
 
@@ -34,6 +35,7 @@ export const officePages: readonly Page[] = [
   ...fees,
   ...stock,
   ...royalty,
+  ...visits,
   ...pay,
   ...academy,
 ]

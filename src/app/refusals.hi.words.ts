@@ -124,7 +124,6 @@ export const refusals: Readonly<Record<string, string>> = {
   'Invalid input': 'यह ठीक नहीं है',
   'Invalid id': 'यह पहचान ठीक नहीं है',
   'Invalid key': 'यह कुंजी ठीक नहीं है',
-  'This link is not valid': 'यह लिंक ठीक नहीं है',
   'This link is incomplete. Open the full link from our email.': 'यह लिंक अधूरा है। हमारे ईमेल का पूरा लिंक खोलें।',
   'Enter an email or a 10-digit mobile number': 'ईमेल या 10 अंकों का मोबाइल नंबर लिखें',
   'Enter the 16 letters and numbers on the slip': 'पर्ची के 16 अक्षर और अंक लिखें',

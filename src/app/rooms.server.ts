@@ -22,6 +22,7 @@ import * as progress from '../progress/room.server.ts'
 import * as royalty from '../royalty/room.server.ts'
 import * as stock from '../stock/room.server.ts'
 import * as quiz from '../quiz/room.server.ts'
+import * as visits from '../visits/room.server.ts'
 import * as setup from '../office/setup/setup.contract.ts'
 import * as reports from './server/reports.contract.ts'
 
@@ -43,6 +44,7 @@ export const rooms = [
   fees,
   stock,
   royalty,
+  visits,
   pay,
   live,
   progress,

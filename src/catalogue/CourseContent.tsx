@@ -54,6 +54,7 @@ function LessonVideo({ lesson }: { lesson: Lesson }) {
         url={lesson.videoUrl}
         title={lesson.title}
         captions={lesson.captions}
+        picture={lesson.poster}
         className="mt-4 rounded-md"
       />
     )

@@ -31,6 +31,7 @@ export function CourseNotebook({
         seed={course.courseTitle}
         picture={course.courseThumbnailImage}
         title={course.courseTitle}
+        of={course}
         lines={[
           { label: words.subject, value: <CategoryNameView category={category} /> },
           { label: words.level, value: <span lang={language.contentOf(course)}>{course.level}</span> },

@@ -42,7 +42,9 @@ export function CourseView({ course, category, days, card, bar, own }: CourseVie
               title={words.introOf(course.courseTitle)}
               className="buy-video"
               captions={course.introCaptions}
-              poster={<VideoPoster kind={course.cover} name={words.intro} />}
+              poster={
+                <VideoPoster kind={course.cover} name={words.intro} picture={course.courseThumbnailImage} />
+              }
             />
           )}
           <div className="buy-body">

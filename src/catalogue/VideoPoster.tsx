@@ -4,16 +4,29 @@ import { Cube } from '../ui/art/Cube.tsx'
 import { Soroban } from '../ui/art/Soroban.tsx'
 import { Threads } from '../ui/art/Threads.tsx'
 import { VedicSquare } from '../ui/art/VedicSquare.tsx'
+import { Picture } from '../ui/Picture.tsx'
 import type { CoverKind } from './catalogue.rules.ts'
 import './trust.css'
 
-/** What stands on the screen before a film is played: its subject, drawn. */
-export function VideoPoster({ kind, name }: { kind: CoverKind; name: string }) {
+type PosterProps = { kind: CoverKind; name: string; picture: string | null }
+
+/** What stands on the screen before a film is played: the course's own picture, or its subject, drawn. */
+export function VideoPoster({ kind, name, picture }: PosterProps) {
   return (
     <>
-      <span className={`poster poster-${kind}`} aria-hidden="true">
-        {drawn[kind]}
-      </span>
+      {picture ? (
+        <Picture
+          src={picture}
+          alt=""
+          sizes="(min-width: 992px) 372px, 100vw"
+          className="poster size-full object-cover"
+          eager
+        />
+      ) : (
+        <span className={`poster poster-${kind}`} aria-hidden="true">
+          {drawn[kind]}
+        </span>
+      )}
       <span className="video-name">{name}</span>
     </>
   )

@@ -30,6 +30,8 @@ export type TeacherProfile = z.output<typeof TeacherProfile>
 export const CourseCard = z.object({
   _id: Id,
   courseTitle: z.string(),
+  /** Its title in English, where another one is shown: families search by either. */
+  englishTitle: z.optional(z.string()),
   courseSubTitle: z.string(),
   courseCategoryId: Id,
   cover: CoverKind,
@@ -76,6 +78,8 @@ export const Course = z.object({
       videoUrl: z.nullable(z.string()),
       /** Captions of the film (WebVTT), where the film is. */
       captions: z.nullable(z.string()),
+      /** The picture before it starts, where the film is; null for its first frame. */
+      poster: z.nullable(z.string()),
       /** How long the lesson takes. */
       seconds: z.int(),
       /** How long its film is, where that is another length. */

@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
+import type { Translation } from '../platform/languages.rules.ts'
+import { inLanguage, textsByEnglish, translatedIds } from '../platform/translations/translations.server.ts'
 import { type CoverKind, isForTeachers, type LessonFile } from './catalogue.rules.ts'
 import { courseCategories, courses, lessons } from './catalogue.tables.ts'
+import { courseItem, lessonItem } from './course-texts.rules.ts'
 
 export type CourseRow = typeof courses.$inferSelect
 export type LessonRow = typeof lessons.$inferSelect
@@ -48,6 +51,37 @@ export async function coursesById(
     .innerJoin(courseCategories, eq(courseCategories.id, courses.categoryId))
     .where(inArray(courses.id, [...new Set(ids)]))
   return new Map(rows.map(({ course, ...more }) => [course.id, { ...course, ...more }]))
+}
+
+/** How each of these courses is shown on a page, by its id. */
+export const coursesIn = (on: Db | Tx, language: Translation | undefined, of: readonly CourseRow[]) =>
+  inLanguage(on, { language, items: of.map(courseItem) })
+
+/** The same for lessons. */
+export const lessonsIn = (on: Db | Tx, language: Translation | undefined, of: readonly LessonRow[]) =>
+  inLanguage(on, { language, items: of.map(lessonItem) })
+
+/** Names of courses and lessons as they are read in a language, by their English. */
+export type CatalogueNames = { course: (english: string) => string; lesson: (english: string) => string }
+
+/** The names of all courses and lessons that have texts in this language. */
+export async function catalogueNamesIn(
+  on: Db | Tx,
+  language: Translation | undefined,
+): Promise<CatalogueNames> {
+  if (!language) return { course: (english) => english, lesson: (english) => english }
+  const all = await on
+    .select()
+    .from(courses)
+    .where(inArray(courses.id, translatedIds(on, 'course', language)))
+  const content = await on
+    .select()
+    .from(lessons)
+    .where(inArray(lessons.id, translatedIds(on, 'lesson', language)))
+  return {
+    course: await textsByEnglish(on, { language, items: all.map(courseItem) }, 'title'),
+    lesson: await textsByEnglish(on, { language, items: content.map(lessonItem) }, 'title'),
+  }
 }
 
 /** The lessons of a course that are not retired. */

@@ -19,11 +19,11 @@ export const offerClass = (cover: CoverKind): string => (isForTeachers(cover) ? 
 /** The names of a filter of courses in the address, in their order. */
 export const FILTER_NAMES = ['q', 'age', 'subject'] as const
 
-const NAME_MAX = 10
+const MAX_NAME = 10
 
 /** The first 10 characters of an instructor's name and an ellipsis; a shorter name is whole. */
 export const shortName = (name: string): string =>
-  name.length > NAME_MAX ? `${name.slice(0, NAME_MAX).trimEnd()}…` : name
+  name.length > MAX_NAME ? `${name.slice(0, MAX_NAME).trimEnd()}…` : name
 
 /** Seconds as '4 hour 31min'; empty for a course whose lessons have no length. */
 export function durationText(totalSeconds: number): string {
@@ -46,7 +46,7 @@ export const DAY_MS = 86_400_000
 export type LessonFile = { id: string; name: string; type: StoredType; size: number }
 
 /** Most files of a lesson. */
-export const LESSON_FILES_MAX = 10
+export const MAX_LESSON_FILES = 10
 
 /** Films below this path open only with a signature. */
 export const LESSON_FILMS = '/uploads/lessons/'

@@ -33,11 +33,12 @@ export function catalogueCalls({
   /** Where everybody opens a file of a film that is free. */
   const free = (path: string | null, now: Date): string | null =>
     path?.startsWith(LESSON_FILMS) ? signedPaths.sign(path, freeUntil(now.getTime())) : path
-  /** The film of a lesson that is free, and its captions; null for the others. */
-  const filmOf = ({ preview, videoUrl, captions }: LessonRow, now: Date) => ({
+  /** The film of a lesson that is free, its captions and its picture; null for the others. */
+  const filmOf = ({ preview, videoUrl, captions, poster }: LessonRow, now: Date) => ({
     hasFilm: videoUrl !== null,
     videoUrl: preview ? free(videoUrl, now) : null,
     captions: preview ? free(captions, now) : null,
+    poster: preview ? poster : null,
   })
   const cards = () =>
     db
@@ -140,10 +141,12 @@ function asCard(
   now: Date,
 ): CourseCard {
   const { paise, listPaise } = priceAt(course, now)
+  const courseTitle = shown.text('title', course.title)
   return {
     _id: course.id,
     ...shown.languages,
-    courseTitle: shown.text('title', course.title),
+    courseTitle,
+    ...(courseTitle === course.title ? {} : { englishTitle: course.title }),
     courseSubTitle: shown.text('subtitle', course.subtitle),
     courseCategoryId: course.categoryId,
     cover,

@@ -102,6 +102,8 @@ export const lessons = pgTable(
     videoUrl: text('video_url'),
     /** The captions of its film (WebVTT), a path below uploads/; null without. */
     captions: text('captions'),
+    /** The picture before its film starts, a path below uploads/; null for its first frame. */
+    poster: text('poster'),
     /** How long the lesson takes: its film, and what is practised with it. */
     seconds: integer('seconds').notNull().default(0),
     /** How long its film is; null: as long as the lesson. */

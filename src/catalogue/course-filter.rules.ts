@@ -92,8 +92,9 @@ export function filterCourses(
   return courses.filter((course) => {
     if (subject !== '' && course.courseCategoryId !== subject) return false
     if (!fits(course.ages, age)) return false
-    const { courseTitle, courseSubTitle, level, leadInstructor } = course
-    const said = [courseTitle, courseSubTitle, level, leadInstructor, names.get(course.courseCategoryId)]
+    const { courseTitle, englishTitle, courseSubTitle, level, leadInstructor } = course
+    const subjectName = names.get(course.courseCategoryId)
+    const said = [courseTitle, englishTitle, courseSubTitle, level, leadInstructor, subjectName]
     const words = plain(said.join(' '))
     return wanted.every((word) => words.includes(word))
   })

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SeatAccess } from '../academy/roles.rules.ts'
 import type { Database } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { AccessPolicy, AccessTarget, CurrentUser } from '../platform/http/serve.server.ts'
 import type { Role } from '../platform/wire.ts'
+import { isSeated } from './centres.reads.server.ts'
 import { type SeatRole, seatRolesFor } from './centres.rules.ts'
 import { seats } from './centres.tables.ts'
 
@@ -25,9 +26,16 @@ export const seatAccessPolicy = (
   authorise: async (target, person) => {
     const { access, seat } = target.definition
     if (person && access !== 'anyone' && person.role !== 'owner' && isStaff(person.role)) {
-      const held = await db.select().from(seats).where(eq(seats.personId, person.id))
-      const open = held.filter(({ endedAt }) => endedAt === null).map(({ role }) => role)
-      if (held.length > 0 && !isAllowedBySeat(seat, open)) throw new Refusal(404)
+      // One read: a seat that is given or goes meanwhile is in both halves or in none.
+      const [held] = await db
+        .select({
+          isSeated: isSeated(person.id),
+          open: sql<
+            SeatRole[]
+          >`array(select ${seats.role} from ${seats} where ${and(eq(seats.personId, person.id), isNull(seats.endedAt))})`,
+        })
+        .from(sql`(select 1) as once`)
+      if (held?.isSeated !== false && !isAllowedBySeat(seat, held?.open ?? [])) throw new Refusal(404)
     }
     assertAllowed(target, person)
   },

@@ -58,6 +58,8 @@ const Centre = z.object({
   hours: z.string(),
   /** By name, ended ones last. */
   seats: z.array(Seat),
+  /** What has to be settled before it can be closed, if that can follow; for who sees all centres. */
+  blockers: z.array(z.object({ text: z.string(), to: z.string() })),
 })
 export type Centre = z.output<typeof Centre>
 
@@ -110,7 +112,7 @@ export const changeCentre = endpoint('PATCH', '/office/centres/{id}', {
 
 export const setCentreStatus = endpoint('POST', '/office/centres/{id}/status', {
   summary:
-    'Opens, suspends or closes a centre; the same status again is harmless. 409 for a status that does not follow, to close one in which children have a place, and for the last one that takes new children.',
+    'Opens, suspends or closes a centre; the same status again is harmless. 409 for a status that does not follow, to close one in which children have a place or that has pieces, an open order or an unsettled royalty, and for the last one that takes new children.',
   access: 'owner',
   auditVerb: 'changed the status of a centre',
   audited: ['status'],
@@ -158,6 +160,15 @@ export const getOwnSeats = endpoint('GET', '/office/centre-seats/own', {
   seat: 'own',
   auditVerb: 'opened a page',
   reply: DataReply(z.object({ roles: z.array(z.enum(SEAT_ROLES)) })),
+})
+
+export const getUnseated = endpoint('GET', '/office/centre-seats/lost', {
+  summary:
+    'Staff of the office who have lost all their seats, by name: they see no centre until `freeOfSeats`.',
+  access: 'owner',
+  auditVerb: 'viewed the centres',
+  auditAsView: true,
+  reply: DataReply(z.array(z.object({ _id: Id, fullName: z.string() }))),
 })
 
 export const freeOfSeats = endpoint('POST', '/office/centre-seats/{personId}/release', {

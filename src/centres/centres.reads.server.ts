@@ -5,7 +5,7 @@ import { Refusal } from '../platform/errors.ts'
 import { type Context, type CurrentUser, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import type { Endpoint, Method, ReplyInput } from '../platform/wire.ts'
 import { seatRolesFor, takesChildren } from './centres.rules.ts'
-import { centres, FIRST_CENTRE_ID, seats } from './centres.tables.ts'
+import { centres, FIRST_CENTRE_ID, seats, unseatedPeople } from './centres.tables.ts'
 
 /**
  * Whose rows a read may have, as SQL that is part of the read itself: a seat that is given or ended meanwhile
@@ -22,12 +22,20 @@ export type Scope = {
 export const everyCentre: Scope = { isWhole: sql`true`, holds: () => sql`true` }
 
 /**
- * Which centres somebody of the office may see with a call: the owner and who has no seat all of them,
+ * Whether somebody has or had a seat, as SQL. Who is here sees what their open seats allow, which may be
+ * nothing; who is not sees the whole academy.
+ */
+export const isSeated = (personId: string): SQL<boolean> =>
+  sql<boolean>`(exists (select from ${seats} where ${seats.personId} = ${personId})
+    or exists (select from ${unseatedPeople} where ${unseatedPeople.personId} = ${personId}))`
+
+/**
+ * Which centres somebody of the office may see with a call: the owner and who never had a seat all of them,
  * anybody else those of the seats that the call needs.
  */
 function scopeOf(person: CurrentUser, needed: 'desk' | 'head'): Scope {
   if (person.role === 'owner') return everyCentre
-  const isWhole = sql`not exists (select from ${seats} where ${seats.personId} = ${person.id})`
+  const isWhole = sql`not ${isSeated(person.id)}`
   const own = sql`select ${seats.centreId} from ${seats} where ${and(
     eq(seats.personId, person.id),
     isNull(seats.endedAt),
@@ -116,6 +124,26 @@ export async function assertTakesChildren(tx: Tx, centreId: string): Promise<voi
     .for('share')
   if (centre && takesChildren(centre.status)) return
   throw new Refusal(409, `${centre?.name ?? 'This centre'} takes no new children`, { code: 'centre_closing' })
+}
+
+/** The name of a centre if it is closed. Holds the centre as it is until the end of the transaction. */
+async function closedName(tx: Tx, centreId: string): Promise<string | null> {
+  const [centre] = await tx
+    .select({ name: centres.name, status: centres.status })
+    .from(centres)
+    .where(eq(centres.id, centreId))
+    .for('share')
+  return centre?.status === 'closed' ? centre.name : null
+}
+
+/** Whether a centre is closed, which stays so until the end of the transaction. */
+export const isClosed = async (tx: Tx, centreId: string): Promise<boolean> =>
+  (await closedName(tx, centreId)) !== null
+
+/** @throws {Refusal} 409 for a centre that is closed: nothing goes there any more */
+export async function assertNotClosed(tx: Tx, centreId: string): Promise<void> {
+  const name = await closedName(tx, centreId)
+  if (name !== null) throw new Refusal(409, `${name} is closed`, { code: 'centre_closed' })
 }
 
 /** Who is head of a centre now. */

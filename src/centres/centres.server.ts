@@ -1,5 +1,5 @@
-import { and, asc, eq, ilike, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { namesOf, officeStaffOf } from '../people/people.reads.server.ts'
+import { and, eq, ilike, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { officeStaffOf } from '../people/people.reads.server.ts'
 import { registerTeachersOf } from '../people/teachers.reads.server.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
@@ -7,51 +7,26 @@ import { type Db, sqlState, type Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { paginate } from '../platform/http/cursor.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
-import type { Occupied } from '../platform/rooms/occupancy.server.ts'
-import type { RoomParts } from '../platform/rooms/room.server.ts'
 import type { HandlerInput } from '../platform/wire.ts'
 import * as wire from './centres.contract.ts'
-import { everyCentre, notFound, type Scope, serveInCentres } from './centres.reads.server.ts'
+import {
+  type CentreParts,
+  createPresenter,
+  type Presenter,
+  rowsOf,
+  type Stored,
+  unseatedOf,
+} from './present.server.ts'
+import { assertNotClosed, everyCentre, notFound, serveInCentres } from './centres.reads.server.ts'
 import { CENTRE_STATUSES, type CentreStatus, nextStatuses, takesChildren } from './centres.rules.ts'
-import { centres, seats } from './centres.tables.ts'
-import { compareNames } from '../platform/text/names.rules.ts'
-
-type CentreParts = Pick<RoomParts, 'database' | 'occupancies'>
-type Stored = typeof centres.$inferSelect
+import { centres, seats, unseatedPeople } from './centres.tables.ts'
 
 const pageQuery = paginate(centres, { name: 'name', createdAt: 'createdAt' }, 'name')
 
 /** The centres of the academy, and who works there. */
-export function centreCalls({ database: { db }, occupancies }: CentreParts): EndpointHandler[] {
-  const presenter = createPresenter(db, occupancies)
+export function centreCalls({ database: { db }, ...rooms }: CentreParts): EndpointHandler[] {
+  const presenter = createPresenter(db, rooms)
   return [...readCalls(db, presenter), ...changeCalls(db, presenter), ...seatCalls(db, presenter)]
-}
-
-type Presenter = ReturnType<typeof createPresenter>
-
-/** How a centre is shown, with what it has in the rooms below. */
-function createPresenter(db: Db, occupancies: RoomParts['occupancies']) {
-  const shown = async (id: string, scope: Scope, now: Date) => {
-    const [row] = await db
-      .select()
-      .from(centres)
-      .where(and(eq(centres.id, id), scope.holds(centres.id)))
-    if (!row) throw notFound()
-    const [centre] = await rowsOf(db, [row], await occupiedOf(db, [id], now))
-    if (!centre) throw notFound()
-    const { postalCode, address, phone, hours } = row
-    return enveloped({ ...centre, postalCode, address, phone, hours, seats: await seatsOf(db, id) })
-  }
-  const occupiedOf = async (on: Db | Tx, ids: readonly string[], now: Date) => {
-    const total = new Map<string, Occupied>()
-    for (const occupancy of occupancies())
-      for (const [id, { groups, people }] of await occupancy(on, ids, now)) {
-        const { groups: before = 0, people: there = 0 } = total.get(id) ?? {}
-        total.set(id, { groups: before + groups, people: there + people })
-      }
-    return total
-  }
-  return { shown, occupiedOf }
 }
 
 function readCalls(db: Db, { shown, occupiedOf }: Presenter): EndpointHandler[] {
@@ -86,7 +61,7 @@ function readCalls(db: Db, { shown, occupiedOf }: Presenter): EndpointHandler[] 
 }
 
 /** What the owner changes of a centre. */
-function changeCalls(db: Db, { shown, occupiedOf }: Presenter): EndpointHandler[] {
+function changeCalls(db: Db, { shown, occupiedOf, blockersOf }: Presenter): EndpointHandler[] {
   return [
     serve(wire.createCentre, async ({ body, now, audit }) => {
       const id = await create(db, body, now)
@@ -115,6 +90,13 @@ function changeCalls(db: Db, { shown, occupiedOf }: Presenter): EndpointHandler[
             409,
             `${people} ${people === 1 ? 'child has' : 'children have'} a place in ${centre.name}. Move them first.`,
             { code: 'centre_has_children' },
+          )
+        const blockers = status === 'closed' ? await blockersOf(tx, id) : []
+        if (blockers.length > 0)
+          throw new Refusal(
+            409,
+            `${centre.name} can’t be closed yet: ${blockers.map(({ text }) => text).join('; ')}.`,
+            { code: 'centre_not_settled' },
           )
         await tx.update(centres).set({ status }).where(eq(centres.id, id))
         audit(`changed the status of the centre “${centre.name}” from ${centre.status} to ${status}`)
@@ -157,6 +139,8 @@ function seatCalls(db: Db, { shown }: Presenter): EndpointHandler[] {
       return shown(id, everyCentre, now)
     }),
 
+    serve(wire.getUnseated, async () => enveloped(await unseatedOf(db))),
+
     serve(wire.freeOfSeats, async ({ params: { personId } }) => {
       await db.transaction((tx) => free(tx, personId))
       return { success: true as const, message: 'This person sees all centres again' }
@@ -167,55 +151,6 @@ function seatCalls(db: Db, { shown }: Presenter): EndpointHandler[] {
 const wordsIn = (words: string) => {
   const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   return or(ilike(centres.name, like), ilike(centres.code, like))
-}
-
-async function rowsOf(
-  on: Db | Tx,
-  rows: readonly Stored[],
-  occupied: ReadonlyMap<string, Occupied>,
-): Promise<wire.CentreRow[]> {
-  const ids = rows.map(({ id }) => id)
-  const heads = await on
-    .select({ centreId: seats.centreId, personId: seats.personId })
-    .from(seats)
-    .where(and(inArray(seats.centreId, ids), eq(seats.role, 'head'), isNull(seats.endedAt)))
-    .orderBy(asc(seats.givenAt), asc(seats.personId))
-  const names = await namesOf(
-    on,
-    heads.map(({ personId }) => personId),
-  )
-  return rows.map(({ id, code, name, kind, status, state }) => ({
-    _id: id,
-    code,
-    name,
-    kind,
-    status,
-    state,
-    heads: heads.flatMap((head) => (head.centreId === id ? (names.get(head.personId) ?? []) : [])),
-    groups: occupied.get(id)?.groups ?? 0,
-    children: occupied.get(id)?.people ?? 0,
-  }))
-}
-
-/** Who works or worked at a centre, by name, ended seats last. */
-async function seatsOf(on: Db | Tx, centreId: string): Promise<wire.Seat[]> {
-  const rows = await on.select().from(seats).where(eq(seats.centreId, centreId))
-  const names = await namesOf(
-    on,
-    rows.map(({ personId }) => personId),
-  )
-  return rows
-    .map(({ personId, role, givenAt, endedAt }) => ({
-      personId,
-      role,
-      fullName: names.get(personId) ?? '',
-      givenAt: givenAt.toISOString(),
-      endedAt: endedAt?.toISOString() ?? null,
-    }))
-    .toSorted(
-      (a, b) =>
-        Number(a.endedAt !== null) - Number(b.endedAt !== null) || compareNames(a.fullName, b.fullName),
-    )
 }
 
 async function create(db: Db, form: HandlerInput<typeof wire.createCentre>['body'], now: Date) {
@@ -255,9 +190,8 @@ async function assertAnotherTakes(tx: Tx, id: string): Promise<void> {
 type Giving = { centreId: string; personId: string; role: wire.Seat['role']; by: string }
 
 async function give({ tx, now }: TxContext, { by, ...seat }: Giving): Promise<void> {
-  const centre = await lockedCentre(tx, seat.centreId)
-  if (centre.status === 'closed')
-    throw new Refusal(409, `${centre.name} is closed`, { code: 'centre_closed' })
+  await lockedCentre(tx, seat.centreId)
+  await assertNotClosed(tx, seat.centreId)
   const among = seat.role === 'teacher' ? await registerTeachersOf(tx) : await officeStaffOf(tx)
   if (!among.some(({ id }) => id === seat.personId))
     throw new Refusal(422, undefined, { errors: { personId: 'Please choose who works there' } })
@@ -269,7 +203,7 @@ async function give({ tx, now }: TxContext, { by, ...seat }: Giving): Promise<vo
 }
 
 /**
- * Without rows of seats somebody sees all centres. @throws {Refusal} 409 for who has a seat that has not
+ * Who never had a seat sees all centres. @throws {Refusal} 409 for who has a seat that has not
  * ended.
  */
 async function free(tx: Tx, personId: string): Promise<void> {
@@ -278,4 +212,5 @@ async function free(tx: Tx, personId: string): Promise<void> {
   if (held.some(({ endedAt }) => endedAt === null))
     throw new Refusal(409, 'End the seats of this person first', { code: 'has_seat' })
   await tx.delete(seats).where(and(own, isNotNull(seats.endedAt)))
+  await tx.delete(unseatedPeople).where(eq(unseatedPeople.personId, personId))
 }

@@ -38,8 +38,9 @@ export const centres = pgTable(
 )
 
 /**
- * Who works at which centre. Staff with a row here, ended or not, sees the centres of its open seats alone,
- * so a seat is ended and not deleted: without any row somebody of the office sees all centres.
+ * Who works at which centre. Staff with a row here, ended or not, sees the centres of its open seats alone. A
+ * seat is ended and not deleted; where it goes with its centre, a trigger notes in `unseatedPeople` whose it
+ * was, so that nobody sees more for having lost a seat.
  */
 export const seats = pgTable(
   'centre_seats',
@@ -61,3 +62,10 @@ export const seats = pgTable(
     check('centre_seats_role', isOneOf(t.role, SEAT_ROLES)),
   ],
 )
+
+/** Who had a seat that is deleted: sees no more than their open seats until the owner says so. */
+export const unseatedPeople = pgTable('centre_unseated_people', {
+  personId: uuid('person_id')
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+})

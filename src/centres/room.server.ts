@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { endpointsOf, type RoomModule, type RoomParts } from '../platform/rooms/room.server.ts'
 import * as wire from './centres.contract.ts'
 import { centreCalls } from './centres.server.ts'
-import { seats } from './centres.tables.ts'
+import { centresDemoReset } from './demo-reset.server.ts'
+import { seats, unseatedPeople } from './centres.tables.ts'
 
 export const endpoints = endpointsOf(wire)
 
@@ -13,13 +14,9 @@ export const openRoom = (parts: RoomParts): RoomModule => ({
     collect: (personId) => parts.database.db.select().from(seats).where(eq(seats.personId, personId)),
     erase: async (tx, personId) => {
       await tx.delete(seats).where(eq(seats.personId, personId))
+      // Nobody can sign in as who was erased.
+      await tx.delete(unseatedPeople).where(eq(unseatedPeople.personId, personId))
     },
   },
-  demoReset: {
-    count: () => Promise.resolve([]),
-    // Staff stays, with its seats.
-    clear: async (tx) => {
-      await tx.delete(seats).where(eq(seats.role, 'teacher'))
-    },
-  },
+  demoReset: centresDemoReset,
 })

@@ -1,7 +1,15 @@
 import { calendarLines, text, utc } from '../platform/text/calendar.rules.ts'
 import { indianMoment } from '../enquiries/demo/classes.rules.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
-import { dayAfter, isClassDay, type Timetable, weekDays } from './classroom.rules.ts'
+import {
+  dayAfter,
+  isClassDay,
+  placeOn,
+  plannedDay,
+  timeOn,
+  type Timetable,
+  weekDays,
+} from './classroom.rules.ts'
 
 /** What a calendar shows of a group: nothing of its children. */
 export type CalendarGroup = Timetable & {
@@ -23,22 +31,22 @@ const [BACK_DAYS, AHEAD_DAYS] = [60, 200]
  * class keeps its UID whatever becomes of the timetable. Moments are in UTC, so no zone has to be explained.
  */
 export function groupCalendar(group: CalendarGroup, academy: string, now: Date): string {
-  const { id, name, place, meetingUrl, teacher, substituteOn, revision, minutes } = group
+  const { id, name, meetingUrl, teacher, substituteOn, revision, minutes } = group
   const today = indianDay(now)
   const span = { from: dayAfter(today, -BACK_DAYS), until: dayAfter(today, AHEAD_DAYS) }
   const events = weekDays(group, span).flatMap((day) => {
-    const at = isClassDay(group, day) ? indianMoment(day, group.time) : undefined
+    const at = isClassDay(group, day) ? indianMoment(day, timeOn(group, day)) : undefined
     if (!at) return []
     return [
       'BEGIN:VEVENT',
-      `UID:${id}-${day}@manka`,
+      `UID:${id}-${plannedDay(group, day)}@manka`,
       `SEQUENCE:${revision}`,
       `DTSTAMP:${utc(now)}`,
       `DTSTART:${utc(at)}`,
       `DTEND:${utc(new Date(at.getTime() + minutes * 60_000))}`,
       `SUMMARY:${text(name)}`,
       `DESCRIPTION:${text([`With ${substituteOn(day) ?? teacher}`, academy, meetingUrl ?? ''].filter(Boolean).join('\n'))}`,
-      `LOCATION:${text(place)}`,
+      `LOCATION:${text(placeOn(group, day))}`,
       ...(meetingUrl ? [`URL:${meetingUrl}`] : []),
       'END:VEVENT',
     ]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FormulaStanding, PracticeWeek } from '../craft/craft.contract.ts'
 import { DataReply, endpoint, Id, Instant, ManyLines, MessageReply } from '../platform/wire.ts'
-import { AttendanceStatus, Remark, TEXT_MAX } from './classroom.contract.ts'
+import { AttendanceStatus, Remark, MAX_TEXT } from './classroom.contract.ts'
 import { Attempt, Practised } from './homework.contract.ts'
 
 const group = { id: Id }
@@ -66,7 +66,7 @@ export const writeRemark = endpoint('POST', '/teach/groups/{id}/remarks', {
     "Writes a remark into a child's diary. The id is made by who asks: with the same one the caller's own remark is written anew, until a parent has signed it (409). 404 for who is not in the group.",
   access: 'teacher',
   params: group,
-  body: z.object({ _id: Id, studentId: Id, text: ManyLines('Please write the remark first', TEXT_MAX) }),
+  body: z.object({ _id: Id, studentId: Id, text: ManyLines('Please write the remark first', MAX_TEXT) }),
   reply: DataReply(Remark),
   status: 201,
 })

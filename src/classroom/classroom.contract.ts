@@ -11,7 +11,7 @@ const TIME_WORDS = 'A time like 16:30'
 export const TimeOfDay = z.string(TIME_WORDS).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_WORDS))
 
 /** Longest text of a teacher, in characters. */
-export const TEXT_MAX = 600
+export const MAX_TEXT = 600
 
 export const Holiday = z.object({ day: Day, word: z.string() })
 
@@ -23,6 +23,8 @@ export const Group = z.object({
   level: z.string(),
   weekdays: z.array(z.int()),
   time: z.string(),
+  /** Weekdays whose class begins at another time. */
+  otherTimes: z.array(z.object({ weekday: z.int(), time: z.string() })),
   minutes: z.int(),
   place: z.string(),
   meetingUrl: z.nullable(z.string()),
@@ -100,6 +102,9 @@ export const Register = z.object({
   today: z.string(),
   /** The day of class that is shown; null for a group without one. */
   day: z.nullable(z.string()),
+  /** When it begins, like 16:30, and where it is held. */
+  time: z.string(),
+  place: z.string(),
   /** The days of class before and after it; null at the ends. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),

@@ -10,6 +10,7 @@ import {
   type GroupPlace,
   nextClass,
   SHOWN_AFTER_DUE_DAYS,
+  placeOn,
   type Timetable,
 } from './classroom.rules.ts'
 import { groupMembers, groups, homework } from './classroom.tables.ts'
@@ -58,7 +59,8 @@ export async function nextClasses(
       const timetable = timetables.get(group.id)
       const at = timetable && nextClass(timetable, now)
       if (!at) return []
-      const { id: groupId, name, subject, minutes, place, meetingUrl, teacherId } = group
+      const { id: groupId, name, subject, minutes, meetingUrl, teacherId } = group
+      const place = placeOn({ ...timetable, place: group.place }, indianDay(at))
       const teacher = substitutes(groupId, indianDay(at)) ?? teachers.get(teacherId) ?? ''
       return [{ studentId, groupId, group: name, subject, at, minutes, place, meetingUrl, teacher }]
     })

@@ -5,26 +5,38 @@ import { DAY_MS, indianDay } from '../platform/text/india.rules.ts'
 export const AUDIENCES = ['all', 'group', 'absent'] as const
 export type Audience = (typeof AUDIENCES)[number]
 /** What an announcement is about. */
-export const NOTICES = ['message', 'cancelled', 'restored', 'substitute', 'holidays'] as const
+export const NOTICES = ['message', 'cancelled', 'restored', 'moved', 'substitute', 'holidays'] as const
 export type Notice = (typeof NOTICES)[number]
 
 /** A child's attendance at a class. */
 export const MARKS = ['present', 'absent', 'late'] as const
 export type AttendanceStatus = (typeof MARKS)[number]
 
+/** A weekday, 1 for Monday, and when its class begins, like 11:00. */
+export type DayTime = { weekday: number; time: string }
+
 /** When a group meets. Days are India's, like 2026-11-21; a last day of null is until further notice. */
 export type Timetable = {
   /** 1 is Monday. */
   weekdays: readonly number[]
-  /** Like 16:30. */
+  /** When its classes begin, like 16:30. */
   time: string
+  /** Weekdays whose class begins at another time; left out for none. */
+  otherTimes?: readonly DayTime[]
+  /** Classes that are held at another time or place than the week says; left out for none. */
+  moves?: readonly ClassMove[]
   minutes: number
   fromDay: string
   untilDay: string | null
   holidays: readonly Holiday[]
 }
-/** A day without class, and why: 'Diwali'. `isCancelled`: the class was called off, so it is no holiday. */
-export type Holiday = { day: string; word: string; isCancelled?: true }
+/**
+ * A day without class, and why: 'Diwali'. `isCancelled`: the class was called off, so it is no holiday.
+ * `isMoved`: it is held on another day.
+ */
+export type Holiday = { day: string; word: string; isCancelled?: true; isMoved?: true }
+/** The class of the day `from` is held on `day`, at a time like 16:30; an empty place is the group's own. */
+export type ClassMove = { from: string; day: string; time: string; place: string }
 /** From when to when a child is in a group, both days included. */
 export type Membership = { joinedOn: string; leftOn: string | null }
 
@@ -50,9 +62,31 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).g
 /** Whether a text is a day of the calendar. */
 export const isDay = (day: string): boolean => indianMoment(day, '00:00') !== undefined
 
-/** Whether the group's week has a class that day, holiday or not. */
-const falls = ({ weekdays, fromDay, untilDay }: Timetable, day: string): boolean =>
-  day >= fromDay && (untilDay === null || day <= untilDay) && weekdays.includes(weekdayOf(day))
+type Times = Pick<Timetable, 'time' | 'otherTimes' | 'moves'>
+const moveTo = ({ moves = [] }: Pick<Timetable, 'moves'>, day: string): ClassMove | undefined =>
+  moves.find((move) => move.day === day)
+
+/** When a group's class of a weekday begins, like 16:30. */
+export const timeOfWeekday = ({ time, otherTimes = [] }: Times, weekday: number): string =>
+  otherTimes.find((other) => other.weekday === weekday)?.time ?? time
+
+/** When a group's class of a day begins, like 16:30. */
+export const timeOn = (group: Times, day: string): string =>
+  moveTo(group, day)?.time ?? timeOfWeekday(group, weekdayOf(day))
+
+/** Where a group's class of a day is held. */
+export const placeOn = (group: Pick<Timetable, 'moves'> & { place: string }, day: string): string =>
+  moveTo(group, day)?.place || group.place
+
+/** The day of the group's week whose class is held on a day. */
+export const plannedDay = (group: Pick<Timetable, 'moves'>, day: string): string =>
+  moveTo(group, day)?.from ?? day
+
+/** Whether the group's week has a class that day, holiday or not, or one was moved to it. */
+const falls = (group: Timetable, day: string): boolean =>
+  day >= group.fromDay &&
+  (group.untilDay === null || day <= group.untilDay) &&
+  (group.weekdays.includes(weekdayOf(day)) || moveTo(group, day) !== undefined)
 
 /** The name of the holiday on a day of class; undefined on any other day. */
 export const holidayOn = (group: Timetable, day: string): string | undefined =>
@@ -94,13 +128,13 @@ export function nextClass(group: Timetable, now: Date): Date | undefined {
   // A class of the evening before may run past midnight.
   for (let ahead = -1; ahead <= SEARCHED_DAYS; ahead++) {
     const day = dayAfter(today, ahead)
-    const at = isClassDay(group, day) ? indianMoment(day, group.time) : undefined
+    const at = isClassDay(group, day) ? indianMoment(day, timeOn(group, day)) : undefined
     if (at && at.getTime() + group.minutes * 60_000 > now.getTime()) return at
   }
   // A group that starts later has its first class then.
   const first = weekDays(group, { from: group.fromDay, until: dayAfter(group.fromDay, SEARCHED_DAYS) })
   const day = first.find((one) => one > today && isClassDay(group, one))
-  return day === undefined ? undefined : indianMoment(day, group.time)
+  return day === undefined ? undefined : indianMoment(day, timeOn(group, day))
 }
 
 /** From when to when a child is in a group. */
@@ -215,6 +249,8 @@ type PlacedClass = ClassTime & {
   group: string
   day: string
   place: string
+  /** Empty while the academy has one. */
+  centre: string
   teacher: string
   substitute: string | null
   state: ClassDay['state']
@@ -230,7 +266,8 @@ export function clashesOf(one: PlacedClass, all: readonly PlacedClass[]): string
   return all.flatMap((other) => {
     const isBeside = other.groupId !== one.groupId && other.day === one.day && other.state === 'class'
     if (!isBeside || !overlaps(one, other)) return []
-    const isSameRoom = !isOnline(one.place) && placeKey(one.place) === placeKey(other.place)
+    const isSameRoom =
+      !isOnline(one.place) && one.centre === other.centre && placeKey(one.place) === placeKey(other.place)
     return [
       ...(isSameRoom ? [`${one.place} also has ${other.group}`] : []),
       ...(takes(one) === takes(other) ? [`${takes(one)} also teaches ${other.group}`] : []),

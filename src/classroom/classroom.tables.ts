@@ -17,7 +17,7 @@ import { centres, FIRST_CENTRE_ID } from '../centres/centres.tables.ts'
 import { people } from '../people/people.tables.ts'
 import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
 import { quizzes } from '../quiz/quiz.tables.ts'
-import { AUDIENCES, MARKS, NOTICES } from './classroom.rules.ts'
+import { AUDIENCES, type DayTime, MARKS, NOTICES } from './classroom.rules.ts'
 import { FILE_KINDS, FILE_TYPES } from './files/files.rules.ts'
 
 /** Children who are taught together, week by week. Days and times are India's. */
@@ -41,6 +41,8 @@ export const groups = pgTable(
     weekdays: integer('weekdays').array().notNull(),
     /** Like 16:30. */
     time: text('time').notNull(),
+    /** Weekdays whose class begins at another time. */
+    otherTimes: jsonb('other_times').$type<DayTime[]>().notNull().default([]),
     minutes: integer('minutes').notNull(),
     /** Where it meets; of an online group the words for it. */
     place: text('place').notNull(),
@@ -107,6 +109,40 @@ export const academyHolidays = pgTable('academy_holidays', {
 })
 
 /** What is otherwise with one class of a group: it is called off, or somebody else takes it. */
+/** A child who waits for a seat in a group; the longest first. */
+export const groupWaiting = pgTable(
+  'group_waiting',
+  {
+    groupId: groupId(),
+    studentId: studentId(),
+    since: instant('since').notNull(),
+    addedBy: uuid('added_by').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.studentId] }), index('group_waiting_student').on(t.studentId)],
+)
+
+/** A class that is held on another day, at another time or in another place than the group's week says. */
+export const classMoves = pgTable(
+  'class_moves',
+  {
+    groupId: groupId(),
+    /** The day of the group's week whose class it is. */
+    fromDay: date('from_day').notNull(),
+    toDay: date('to_day').notNull(),
+    /** Like 16:30. */
+    time: text('time').notNull(),
+    /** Empty: where the group meets. */
+    place: text('place').notNull().default(''),
+    movedBy: uuid('moved_by').notNull(),
+    movedAt: instant('moved_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.fromDay] }),
+    uniqueIndex('class_moves_to').on(t.groupId, t.toDay),
+    check('class_moves_time', sql`${t.time} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+  ],
+)
+
 export const classChanges = pgTable(
   'class_changes',
   {

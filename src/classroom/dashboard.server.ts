@@ -8,12 +8,15 @@ import {
   MAX_TIMELINE_ENTRIES,
 } from '../platform/rooms/dashboard.server.ts'
 import { formatShortDate } from '../platform/text/dates.rules.ts'
-import { weekdaysWords } from './classroom.rules.ts'
+import { weekText } from './labels.ts'
 import { academyHolidays, groupHandovers, groupHolidays, groupMembers, groups } from './classroom.tables.ts'
+import { freeSeats } from './office/waiting.server.ts'
 import { groupsNamed } from './office/group-list.server.ts'
 
 /** The groups and holidays of a new academy, and groups for the office's search. */
 export const classroomDashboard = ({ db }: Database): DashboardSource => ({
+  waits: async (person, now) => (roleAllows(person, 'office') ? freeSeats(db, now) : []),
+
   firstSteps: async (person) =>
     roleAllows(person, 'office')
       ? [
@@ -38,10 +41,10 @@ export const classroomDashboard = ({ db }: Database): DashboardSource => ({
 
   finds: async (person, words) => {
     if (!roleAllows(person, 'office')) return []
-    return (await groupsNamed(db, words)).map(({ id, name, subject, weekdays, time, untilDay }) => ({
+    return (await groupsNamed(db, words)).map(({ id, name, subject, untilDay, ...week }) => ({
       kind: 'Group',
       title: name,
-      detail: `${subject}, ${weekdaysWords(weekdays)} ${time}`,
+      detail: `${subject}, ${weekText(week)}`,
       meta: untilDay ? `until ${untilDay}` : '',
       to: `/office/groups/${id}`,
     }))
@@ -81,10 +84,10 @@ export const classroomAbout =
         title: name,
         detail: leftOn ? `until ${formatShortDate(leftOn)}` : 'current',
       })),
-      ...taught.map(({ fromDay, name, weekdays, time }) => ({
+      ...taught.map(({ fromDay, name, ...week }) => ({
         at: at(fromDay),
         title: name,
-        detail: `teaches ${weekdaysWords(weekdays)} ${time}`,
+        detail: `teaches ${weekText(week)}`,
       })),
     ]
     return [{ heading: 'Groups', count: lines.length, lines: lines.slice(0, MAX_TIMELINE_ENTRIES) }]

@@ -8,6 +8,7 @@ import {
   attendance,
   groupMembers,
   groups,
+  groupWaiting,
   homework,
   homeworkAnswers,
   homeworkCompletions,
@@ -18,6 +19,7 @@ import {
 
 const own = {
   places: { table: groupMembers, owner: groupMembers.studentId, key: [groupMembers.id] },
+  waiting: { table: groupWaiting, owner: groupWaiting.studentId, key: [groupWaiting.groupId] },
   marks: { table: attendance, owner: attendance.studentId, key: [attendance.groupId, attendance.day] },
   ticks: { table: homeworkTicks, owner: homeworkTicks.studentId, key: [homeworkTicks.homeworkId] },
   completions: {
@@ -71,6 +73,13 @@ export const classroomDoubles: DuplicateMerge = {
         where: and(
           inArray(homeworkCompletions.homeworkId, theirs),
           lacks(primaryId, homeworkCompletions, ['homework_id']),
+        ),
+      }),
+      waiting: await giveRows(tx, own.waiting, {
+        ...handover,
+        where: and(
+          notInArray(groupWaiting.groupId, [...kept.keys()]),
+          lacks(primaryId, groupWaiting, ['group_id']),
         ),
       }),
       remarks: await giveRows(tx, own.remarks, handover),

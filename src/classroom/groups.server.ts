@@ -3,8 +3,16 @@ import { indianDay } from '../platform/text/india.rules.ts'
 import { namesOf, peopleById } from '../people/people.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import type { Group } from './classroom.contract.ts'
+import { movedWord } from './labels.ts'
 import { cancelledWord, type Holiday, nextClass, type Timetable } from './classroom.rules.ts'
-import { academyHolidays, classChanges, groupHolidays, groupMembers, groups } from './classroom.tables.ts'
+import {
+  academyHolidays,
+  classChanges,
+  classMoves,
+  groupHolidays,
+  groupMembers,
+  groups,
+} from './classroom.tables.ts'
 import { compareNames } from '../platform/text/names.rules.ts'
 
 export type GroupRow = typeof groups.$inferSelect
@@ -16,7 +24,7 @@ export const inOn = (day: string) =>
 
 /**
  * The timetables of these groups, by id: each with its days without class in their order, its own holidays,
- * the academy's, and the classes that were called off.
+ * the academy's, and the classes that were called off or moved.
  */
 export async function timetablesOf(
   on: Db | Tx,
@@ -29,14 +37,22 @@ export async function timetablesOf(
     .select()
     .from(classChanges)
     .where(and(inArray(classChanges.groupId, ids), eq(classChanges.isCancelled, true)))
+  const moved = await on.select().from(classMoves).where(inArray(classMoves.groupId, ids))
   const ofAll = await on
     .select({ day: academyHolidays.day, word: academyHolidays.word })
     .from(academyHolidays)
   return new Map(
-    rows.map(({ id, weekdays, time, minutes, fromDay, untilDay }) => {
+    rows.map(({ id, weekdays, time, otherTimes, minutes, fromDay, untilDay }) => {
       const isOwn = ({ groupId }: { groupId: string }) => groupId === id
       // A holiday of the academy counts before a cancelled class, and the group's own before both.
+      const moves = moved
+        .filter(isOwn)
+        .map(({ fromDay: from, toDay, time: at, place }) => ({ from, day: toDay, time: at, place }))
       const days = new Map<string, Holiday>([
+        // A day that a class has left may have got another one's.
+        ...moves
+          .filter(({ from }) => moves.every(({ day }) => day !== from))
+          .map((move) => [move.from, { day: move.from, word: movedWord(move), isMoved: true }] as const),
         ...cancelled
           .filter(isOwn)
           .map(({ day, reason }) => [day, { day, word: cancelledWord(reason), isCancelled: true }] as const),
@@ -44,7 +60,7 @@ export async function timetablesOf(
         ...own.filter(isOwn).map(({ day, word }) => [day, { day, word }] as const),
       ])
       const holidays = [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
-      return [id, { weekdays, time, minutes, fromDay, untilDay, holidays }]
+      return [id, { weekdays, time, otherTimes, moves, minutes, fromDay, untilDay, holidays }]
     }),
   )
 }

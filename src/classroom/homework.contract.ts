@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { DataReply, endpoint, Id, Instant, ManyLines, MessageReply } from '../platform/wire.ts'
-import { Day, HomeworkSummary, TEXT_MAX } from './classroom.contract.ts'
+import { Day, HomeworkSummary, MAX_TEXT } from './classroom.contract.ts'
 import { HomeworkAnswer, LibraryFile } from './files/files.contract.ts'
-import { FILES_MAX } from './files/files.rules.ts'
+import { MAX_FILES } from './files/files.rules.ts'
 
 const group = { id: Id }
 
@@ -38,8 +38,8 @@ export const getHomeworkChoices = endpoint('GET', '/teach/groups/{id}/choices', 
 })
 
 /** Files of the library; absent: none at first, and later those that it has. */
-const fileIds = z.optional(z.array(Id).check(z.maxLength(FILES_MAX, `At most ${FILES_MAX} files`)))
-const Text = z.union([z.literal(''), ManyLines('', TEXT_MAX)])
+const fileIds = z.optional(z.array(Id).check(z.maxLength(MAX_FILES, `At most ${MAX_FILES} files`)))
+const Text = z.union([z.literal(''), ManyLines('', MAX_TEXT)])
 
 export const setHomework = endpoint('POST', '/teach/groups/{id}/homework', {
   summary:

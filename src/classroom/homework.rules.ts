@@ -15,13 +15,13 @@ export function homeworkTitle({ text, lesson, quiz, exercise }: HomeworkTask): s
 }
 
 /** Longest title taken from a homework's text, in characters. */
-const TITLE_MAX = 90
+const MAX_TITLE = 90
 
 /** A line, cut between two words if it is too long. */
 function atWord(line: string): string {
-  if (line.length <= TITLE_MAX) return line
-  const space = line.lastIndexOf(' ', TITLE_MAX - 2)
-  return `${line.slice(0, space > 0 ? space : TITLE_MAX - 1)} …`
+  if (line.length <= MAX_TITLE) return line
+  const space = line.lastIndexOf(' ', MAX_TITLE - 2)
+  return `${line.slice(0, space > 0 ? space : MAX_TITLE - 1)} …`
 }
 
 /** The result of one question; null if it was not on this paper. */

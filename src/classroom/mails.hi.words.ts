@@ -6,6 +6,9 @@ export const words: Translated<typeof english> = {
   noClassOn: (day, group) => `${day} को क्लास नहीं होगी: “${group}”`,
   isCancelled: (group, when, reason) =>
     `“${group}” की क्लास रद्द है: ${when}।${reason ? ` कारण: “${reason}”।` : ''}`,
+  moved: (day, group) => `${day} की क्लास का समय बदला है: “${group}”`,
+  isMoved: (group, { before, when, place }) =>
+    `“${group}” की क्लास ${before} के बजाय ${when} को होगी। जगह: “${place}”।`,
   takesPlace: (day, group) => `${day} को क्लास होगी: “${group}”`,
   takesPlaceAfterAll: (group, when) => `“${group}” की क्लास अब होगी: ${when}।`,
   takesClass: (teacher, day, group) => `${day} की क्लास ${teacher} के साथ: “${group}”`,

@@ -14,7 +14,7 @@ type AnnouncementData = { id: string; to: string; title: string; text: string; o
 export const announcementMail = familyMailKind<AnnouncementData, typeof en>({
   id: 'announcement',
   recipient: 'Families with a confirmed email',
-  when: 'The office sends an announcement, cancels a class, or names a substitute or holidays',
+  when: 'The office sends an announcement, cancels or moves a class, or names a substitute or holidays',
   words: announcementWords,
   write: ({ id, to, title, text, origin }, say, language) => ({
     key: `announcement:${id}:${to}`,

@@ -4,6 +4,9 @@ export const words = {
   noClassOn: (day: string, group: string) => `No class on ${day}: ${group}`,
   isCancelled: (group: string, when: string, reason: string) =>
     `The class of ${group} on ${when} is cancelled.${reason ? ` Reason: ${reason}.` : ''}`,
+  moved: (day: string, group: string) => `Class of ${day} is moved: ${group}`,
+  isMoved: (group: string, { before, when, place }: { before: string; when: string; place: string }) =>
+    `The class of ${group} on ${before} is held on ${when}, ${place}.`,
   takesPlace: (day: string, group: string) => `Class on ${day} takes place: ${group}`,
   takesPlaceAfterAll: (group: string, when: string) =>
     `The class of ${group} on ${when} takes place after all.`,

@@ -11,6 +11,7 @@ import {
   classChanges,
   groupHandovers,
   groupMembers,
+  groupWaiting,
   groups,
   homework,
   homeworkCompletions,
@@ -37,6 +38,11 @@ export const classroomData = ({
       .from(groupMembers)
       .innerJoin(groups, eq(groups.id, groupMembers.groupId))
       .where(eq(groupMembers.studentId, personId)),
+    waitsFor: await db
+      .select({ group: groups.name, since: groupWaiting.since })
+      .from(groupWaiting)
+      .innerJoin(groups, eq(groups.id, groupWaiting.groupId))
+      .where(eq(groupWaiting.studentId, personId)),
     attendance: await db
       .select({ group: groups.name, day: attendance.day, mark: attendance.mark })
       .from(attendance)
@@ -121,6 +127,7 @@ export const classroomData = ({
     for (const table of [
       announcementRecipients,
       groupMembers,
+      groupWaiting,
       attendance,
       homeworkTicks,
       homeworkCompletions,

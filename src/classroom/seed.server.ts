@@ -47,6 +47,8 @@ export type SeedGroup = {
   /** Days of the week, counted from the day of the seeding: 0 is that day. */
   weekdaysFromNow: readonly number[]
   time: string
+  /** When the class of its second day begins; left out for as on the first. */
+  secondTime?: string
   minutes: number
   place: string
   meetingUrl: string | null
@@ -119,9 +121,12 @@ async function seedAnnouncement(
 async function seedGroup({ tx, now, today, rng }: Seeding, one: SeedGroup): Promise<Seeded> {
   const id = newId()
   const weekdays = one.weekdaysFromNow.map((ahead) => weekdayOf(dayAfter(today, ahead)))
+  const { secondTime } = one
+  const otherTimes = secondTime ? weekdays.slice(1, 2).map((weekday) => ({ weekday, time: secondTime })) : []
   const { name, subject, level, teacherId, time, minutes, place, meetingUrl, capacity, weeks } = one
   const fromDay = dayAfter(today, -7 * weeks)
-  const row = { id, name, subject, level, teacherId, weekdays, time, minutes, place, meetingUrl, capacity }
+  const where = { place, meetingUrl, capacity }
+  const row = { id, name, subject, level, teacherId, weekdays, time, otherTimes, minutes, ...where }
   const at = one.centreId === undefined ? {} : { centreId: one.centreId }
   await tx.insert(groups).values({ ...row, ...at, fromDay, createdAt: now })
   const holidays = one.holidays.map(({ daysAgo, word }) => ({ day: dayAfter(today, -daysAgo), word }))
@@ -132,7 +137,7 @@ async function seedGroup({ tx, now, today, rng }: Seeding, one: SeedGroup): Prom
     return { studentId, joinedOn: joinedOn > fromDay ? joinedOn : fromDay }
   })
   await tx.insert(groupMembers).values(pupils.map((pupil) => ({ ...pupil, id: newId(), groupId: id })))
-  const timetable = { weekdays, time, minutes, fromDay, untilDay: null, holidays }
+  const timetable = { weekdays, time, otherTimes, minutes, fromDay, untilDay: null, holidays }
   const days = weekDays(timetable, { from: fromDay, until: dayAfter(today, -1) }).filter((day) =>
     isClassDay(timetable, day),
   )

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import { indianMoment } from '../enquiries/demo/classes.rules.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
-import { classDays, isIn, type Membership, type Timetable } from './classroom.rules.ts'
+import { classDays, isIn, type Membership, timeOn, type Timetable } from './classroom.rules.ts'
 import { attendance, classChanges, groupMembers, groups } from './classroom.tables.ts'
 import { type GroupRow, timetablesOf } from './groups.server.ts'
 
@@ -171,7 +171,7 @@ function taughtIn(
       state,
       takerId: substituteOn(day) ?? markerOf.get(day) ?? teacherId,
       isSubstituted: substituteOn(day) !== null,
-      startsAt: indianMoment(day, timetable.time),
+      startsAt: indianMoment(day, timeOn(timetable, day)),
       cancelledAt: state === 'cancelled' ? (changeOf.get(day)?.changedAt ?? null) : null,
     }))
   return [{ groupId: group.id, group: group.name, teacherId, classes }]

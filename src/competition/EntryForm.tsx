@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { CheckField, Field, SelectField } from '../ui/Field.tsx'
 import { toast } from '../ui/toast.tsx'
-import { type Candidate, enter, PLACE_MAX } from './entry.contract.ts'
+import { type Candidate, enter, MAX_PLACE } from './entry.contract.ts'
 import { type Competition } from './competition.contract.ts'
 import { ageOn, groupsFor, yearsWords } from './competition.rules.ts'
 import { words } from './competition.words.ts'
@@ -114,7 +114,7 @@ export function EntryForm({ competition, candidates, onClose, onEntered }: Sheet
         <Field
           label={words.town}
           name="place"
-          maxLength={PLACE_MAX}
+          maxLength={MAX_PLACE}
           optionalMark
           value={place}
           onChange={(event) => setPlace(event.target.value)}

@@ -11,7 +11,13 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
-import { getPaper, type Marked, raiseObjection, OBJECTION_MAX, type OwnPaper } from './paper.contract.ts'
+import {
+  getPaper,
+  type MarkedQuestion,
+  raiseObjection,
+  MAX_OBJECTION,
+  type OwnPaper,
+} from './paper.contract.ts'
 import { marksWords, timeWords } from './competition.rules.ts'
 import { LazyKindReview, Words } from '../quiz/kinds/KindView.tsx'
 import { momentWords } from './labels.ts'
@@ -121,7 +127,7 @@ function Paper({ id, paper, onChanged }: PaperProps) {
   )
 }
 
-type QuestionProps = { question: Marked; open: boolean; onObject: (text: string) => Promise<void> }
+type QuestionProps = { question: MarkedQuestion; open: boolean; onObject: (text: string) => Promise<void> }
 
 function Question({ question, open, onObject }: QuestionProps) {
   const { number, text, options, chosen, right, ofAKind, verdict, mended, objection, explanation } = question
@@ -215,7 +221,7 @@ function Objection({ number, onObject }: { number: number; onObject: (text: stri
       <TextArea
         label={words.whyWrong(number)}
         name="text"
-        maxLength={OBJECTION_MAX}
+        maxLength={MAX_OBJECTION}
         value={text}
         error={error}
         onChange={(event) => setText(event.target.value)}

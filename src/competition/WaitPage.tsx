@@ -19,14 +19,14 @@ import { words } from './waiting.words.ts'
 import { words as language } from '../platform/language.words.ts'
 import { words as quiz } from '../quiz/quiz.words.ts'
 import { translate } from '../platform/translate.ts'
-import { type WaitingSince, useLeft, useStart, useWaited } from './usePaperStart.ts'
+import { type ReadWaitingRoom, useLeft, useStart, useWaited } from './usePaperStart.ts'
 import { clockWords } from './window.rules.ts'
 import { formatTime, formatExactTime } from '../platform/text/dates.rules.ts'
 
 /** Interval of clock syncs with the server; the page also syncs when it becomes visible. */
 const AGAIN_MS = 30_000
 /** Half of the round trip is added to the server's time. */
-async function ask(id: string): Promise<{ data: WaitingSince }> {
+async function ask(id: string): Promise<{ data: ReadWaitingRoom }> {
   const sent = performance.now()
   const { data } = await call(joinWaitingRoom, { params: { id }, body: {} })
   const now = performance.now()
@@ -52,13 +52,13 @@ export function WaitPage() {
   }, [retry])
 
   // Offline, the countdown continues from the last reply.
-  const [last, setLast] = useState<WaitingSince | null>(null)
+  const [last, setLast] = useState<ReadWaitingRoom | null>(null)
   useEffect(() => {
     if (view.phase === 'shown') setLast(view.data)
   }, [view])
   const away = view.phase === 'failed' && (view.status === 0 || view.status >= 500)
 
-  if (last && (away || view.phase === 'loading')) return <Room id={id} told={last} />
+  if (last && (away || view.phase === 'loading')) return <Room id={id} room={last} />
   if (view.phase === 'loading') return <LoadingScreen label={words.opening} />
   if (view.phase === 'failed') {
     const back = (
@@ -77,23 +77,23 @@ export function WaitPage() {
       </div>
     )
   }
-  return <Room id={id} told={view.data} />
+  return <Room id={id} room={view.data} />
 }
 
-function Room({ id, told }: { id: string; told: WaitingSince }) {
+function Room({ id, room }: { id: string; room: ReadWaitingRoom }) {
   const navigate = useNavigate()
-  const left = useLeft(told.at)
-  const waited = useWaited(told, left)
-  const isToCome = told.state === 'before' || told.state === 'open'
-  const isDue = left === 0 && told.hindrance === null
-  const ready = isDue && (told.state === 'running' || (isToCome && waited))
+  const left = useLeft(room.at)
+  const waited = useWaited(room, left)
+  const isToCome = room.state === 'before' || room.state === 'open'
+  const isDue = left === 0 && room.hindrance === null
+  const ready = isDue && (room.state === 'running' || (isToCome && waited))
   const { failed, busy, begin } = useStart(id, ready)
   return (
     <div className="wr">
       {isDue && isToCome && !waited && (
         <StartSheet
-          name={told.fullName.split(' ')[0] ?? told.fullName}
-          minutes={told.paper.minutes}
+          name={room.fullName.split(' ')[0] ?? room.fullName}
+          minutes={room.paper.minutes}
           busy={busy}
           failed={failed}
           onYes={begin}
@@ -103,8 +103,8 @@ function Room({ id, told }: { id: string; told: WaitingSince }) {
       <header className="wr-h">
         <div>
           <p>
-            <b lang={language.content}>{told.title}</b>
-            <span>{words.groupOf(told.group, told.ages)}</span>
+            <b lang={language.content}>{room.title}</b>
+            <span>{words.groupOf(room.group, room.ages)}</span>
           </p>
           <Link className="wr-out" to={href('/competitions/:id', { id })}>
             <X className="ico" aria-hidden="true" />
@@ -112,13 +112,13 @@ function Room({ id, told }: { id: string; told: WaitingSince }) {
           </Link>
         </div>
       </header>
-      <NoticeView told={told.told} />
+      <NoticeView notice={room.notice} />
       <div className="wr-m">
         <section aria-labelledby="wait">
           <h1 id="wait" className="sr-only">
             {words.title}
           </h1>
-          <Board left={left} told={told} />
+          <Board left={left} room={room} />
           <div className="wr-warm">
             <p>
               <b>{words.warmUp}</b>
@@ -129,14 +129,14 @@ function Room({ id, told }: { id: string; told: WaitingSince }) {
         </section>
         <aside>
           <div className="wr-lab">
-            <p className="wr-n">{told.fullName}</p>
+            <p className="wr-n">{room.fullName}</p>
             <dl>
               {(
                 [
-                  [words.seat, told.seat],
-                  [words.group, words.groupAndAges(told.group, told.ages)],
-                  [words.paper, words.paperOf(told.paper.questions, told.paper.minutes)],
-                  [words.language, quiz.language(told.paper.language)],
+                  [words.seat, room.seat],
+                  [words.group, words.groupAndAges(room.group, room.ages)],
+                  [words.paper, words.paperOf(room.paper.questions, room.paper.minutes)],
+                  [words.language, quiz.language(room.paper.language)],
                 ] as const
               ).map(([name, value]) => (
                 <div key={name}>
@@ -146,15 +146,15 @@ function Room({ id, told }: { id: string; told: WaitingSince }) {
               ))}
             </dl>
           </div>
-          <ul className="wr-c" hidden={told.state === 'written'}>
+          <ul className="wr-c" hidden={room.state === 'written'}>
             <Said title={words.reserved}>
-              {words.startsAt(formatExactTime(told.startsAt), told.paper.minutes)}
+              {words.startsAt(formatExactTime(room.startsAt), room.paper.minutes)}
             </Said>
             <Said title={words.clock}>{words.clockText}</Said>
             <Said title={words.stay}>{words.stayText}</Said>
             <Said title={words.offline}>{words.offlineText}</Said>
           </ul>
-          <Foot id={id} told={told} waited={waited} failed={failed} begin={begin} />
+          <Foot id={id} room={room} waited={waited} failed={failed} begin={begin} />
         </aside>
       </div>
     </div>
@@ -175,7 +175,7 @@ function Said({ title, children }: { title: string; children: React.ReactNode })
 /** From this number of days on only days are shown, because the clock would not fit. */
 const CLOCK_DAYS = 2
 
-function Board({ left, told }: { left: number; told: WaitingSince }) {
+function Board({ left, room }: { left: number; room: ReadWaitingRoom }) {
   const shown = clockWords(left)
   // Announced per minute; each second would be too much for a screen reader.
   const minutes = Math.ceil(left / 60_000)
@@ -204,20 +204,20 @@ function Board({ left, told }: { left: number; told: WaitingSince }) {
           : words.openingNow}
       </p>
       <p>
-        {told.state === 'before'
-          ? words.opensAt(formatExactTime(told.opensAt))
-          : words.openedAt(formatExactTime(told.opensAt))}
+        {room.state === 'before'
+          ? words.opensAt(formatExactTime(room.opensAt))
+          : words.openedAt(formatExactTime(room.opensAt))}
       </p>
     </div>
   )
 }
 
-type FootProps = { id: string; told: WaitingSince; waited: boolean; failed: string; begin: () => void }
+type FootProps = { id: string; room: ReadWaitingRoom; waited: boolean; failed: string; begin: () => void }
 
 /** What happens next, what prevents a start, and whom to call. */
-function Foot({ id, told, waited, failed, begin }: FootProps) {
-  const over = told.state === 'working' || told.state === 'over'
-  const refused = told.hindrance === null ? failed : translate(told.hindrance)
+function Foot({ id, room, waited, failed, begin }: FootProps) {
+  const over = room.state === 'working' || room.state === 'over'
+  const refused = room.hindrance === null ? failed : translate(room.hindrance)
   const fault = over ? words.tooLate : refused
   return (
     <>
@@ -226,7 +226,7 @@ function Foot({ id, told, waited, failed, begin }: FootProps) {
           {fault}
         </p>
       )}
-      {told.state === 'written' && (
+      {room.state === 'written' && (
         <>
           <p className="wr-b">{words.submitted}</p>
           <ButtonLink className="mt-3 w-full" to={href('/competitions/:id/paper', { id })}>
@@ -234,9 +234,9 @@ function Foot({ id, told, waited, failed, begin }: FootProps) {
           </ButtonLink>
         </>
       )}
-      {!fault && told.state !== 'written' && (
+      {!fault && room.state !== 'written' && (
         <p className="wr-b">
-          {waited ? words.startsItself(formatTime(told.startsAt)) : words.mayStart(formatTime(told.startsAt))}
+          {waited ? words.startsItself(formatTime(room.startsAt)) : words.mayStart(formatTime(room.startsAt))}
         </p>
       )}
       {failed && (
@@ -244,10 +244,10 @@ function Foot({ id, told, waited, failed, begin }: FootProps) {
           {words.startNow}
         </Button>
       )}
-      {told.phone && (
+      {room.phone && (
         <p className="wr-x">
           {words.help}
-          <a href={`tel:${told.phone.replace(/\s/g, '')}`}>{told.phone}</a>
+          <a href={`tel:${room.phone.replace(/\s/g, '')}`}>{room.phone}</a>
         </p>
       )}
     </>

@@ -33,7 +33,7 @@ export function acceptedAnswers({ options, right }: Keyed, { shown, chosen, mend
 export type AnswerCounts = ReadonlyMap<string, number>
 
 /** Most different answers listed, the commonest first, plus all accepted ones. */
-const GIVEN_MAX = 8
+const MAX_GIVEN = 8
 
 /** A question with its key and answer counts for the organiser, in the author's order. */
 export function keyQuestion(
@@ -61,7 +61,7 @@ export function keyQuestion(
       task: withoutKey(right, true),
       options: options.map(({ text }) => text),
       right: all.flatMap((one) => (typeof one === 'string' ? [] : one.right)),
-      given: whole.filter(({ isRight }, place) => isRight || place < GIVEN_MAX),
+      given: whole.filter(({ isRight }, place) => isRight || place < MAX_GIVEN),
     },
   }
 }

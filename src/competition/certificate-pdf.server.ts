@@ -1,11 +1,15 @@
 import type { Certificate } from '../academy/certificates.server.ts'
-import { codeWords, marksWords, ordinal } from './competition.rules.ts'
+import { codeWords, marksWords } from './competition.rules.ts'
 import type { CertificateContent } from './marking.tables.ts'
-import { AWARD_WORDS } from './rank.rules.ts'
-import { formatLongDate } from '../platform/text/dates.rules.ts'
+import type { Language } from '../platform/languages.rules.ts'
+import { datesIn } from '../platform/text/dates-in.rules.ts'
+import { words as hi } from './certificate-pdf.hi.words.ts'
+import { words as en } from './certificate-pdf.words.ts'
 
-/** A certificate with its number and the site that verifies it. */
-export type CertificatePdf = CertificateContent & { code: string; site: string }
+const words = { en, hi }
+
+/** A certificate with its number, the site that verifies it and the language of its words. */
+export type CertificatePdf = CertificateContent & { code: string; site: string; language: Language }
 
 /** What the certificate of a competition says on paper. */
 export function printedCertificate(certificate: CertificatePdf): Certificate {
@@ -21,8 +25,9 @@ export function printedCertificate(certificate: CertificatePdf): Certificate {
     marks,
     maxMarks,
   } = certificate
-  const { code, site, seconds, award } = certificate
-  const time = `${Math.floor(seconds / 60)} minutes ${seconds % 60} seconds`
+  const { code, site, seconds, award, language } = certificate
+  const say = words[language]
+  const time = { minutes: Math.floor(seconds / 60), seconds: seconds % 60 }
   return {
     title: competition,
     academy,
@@ -32,9 +37,10 @@ export function printedCertificate(certificate: CertificatePdf): Certificate {
     address: `${site}/certificates/${code}`,
     heading: round ? `${competition}, ${round}` : competition,
     fullName,
-    deed: `took part in group ${group} on ${formatLongDate(date)} and was ranked`,
-    result: `${ordinal(rank)} of ${of} ${of === 1 ? 'child' : 'children'}`,
-    how: `with ${marksWords(marks)} marks of ${maxMarks}, in ${time}.`,
-    ...(award ? { award: AWARD_WORDS[award] } : {}),
+    deed: say.tookPart(group, datesIn[language].longDate(date)),
+    result: say.rank(rank, of),
+    how: say.marks(marksWords(marks), maxMarks, time),
+    ...(award ? { award: say[award] } : {}),
+    language,
   }
 }

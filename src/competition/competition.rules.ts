@@ -7,7 +7,7 @@ export function ageOn(bornOn: string, day: string): number {
 }
 
 /** Age limits of groups, in years. */
-export const [AGE_MIN, AGE_MAX] = [3, 99]
+export const [MIN_AGE, MAX_AGE] = [3, 99]
 
 export type AgeGroup = { ageFrom: number; ageTo: number }
 
@@ -74,10 +74,10 @@ export const timeWords = (seconds: number): string =>
 
 /** Age range of a group as text. */
 export const agesWords = ({ ageFrom, ageTo }: AgeGroup): string => {
-  if (ageTo >= AGE_MAX) return `${ageFrom} and older`
+  if (ageTo >= MAX_AGE) return `${ageFrom} and older`
   return ageFrom === ageTo ? `${ageFrom}` : `${ageFrom} to ${ageTo}`
 }
 
 /** `agesWords` with its unit: 8 to 9 years, 15 and older. */
 export const yearsWords = (group: AgeGroup): string =>
-  group.ageTo >= AGE_MAX ? agesWords(group) : `${agesWords(group)} years`
+  group.ageTo >= MAX_AGE ? agesWords(group) : `${agesWords(group)} years`

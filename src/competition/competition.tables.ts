@@ -15,8 +15,8 @@ import {
 import { people } from '../people/people.tables.ts'
 import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
 import { quizzes } from '../quiz/quiz.tables.ts'
-import { AGE_MAX, AGE_MIN, ENTERED_BY } from './competition.rules.ts'
-import { SPREAD_MAX } from './window.rules.ts'
+import { MAX_AGE, MIN_AGE, ENTERED_BY } from './competition.rules.ts'
+import { MAX_SPREAD } from './window.rules.ts'
 
 export type Faq = readonly { readonly question: string; readonly answer: string }[]
 
@@ -88,7 +88,7 @@ export const rounds = pgTable(
       'competition_rounds_window',
       sql`${t.opensAt} <= ${t.lastStartAt} and ${t.lastStartAt} < ${t.closesAt}`,
     ),
-    check('competition_rounds_spread', sql`${t.spreadSeconds} between 0 and ${sql.raw(String(SPREAD_MAX))}`),
+    check('competition_rounds_spread', sql`${t.spreadSeconds} between 0 and ${sql.raw(String(MAX_SPREAD))}`),
     check('competition_rounds_key', sql`(${t.keyPublishedAt} is null) = (${t.objectionsUntil} is null)`),
     check('competition_rounds_final', sql`${t.ranksFinalAt} is null or ${t.keyPublishedAt} is not null`),
   ],
@@ -118,7 +118,7 @@ export const ageGroups = pgTable(
     index('competition_groups_of').on(t.competitionId),
     check(
       'competition_groups_ages',
-      sql`${t.ageFrom} >= ${sql.raw(String(AGE_MIN))} and ${t.ageTo} between ${t.ageFrom} and ${sql.raw(String(AGE_MAX))}`,
+      sql`${t.ageFrom} >= ${sql.raw(String(MIN_AGE))} and ${t.ageTo} between ${t.ageFrom} and ${sql.raw(String(MAX_AGE))}`,
     ),
   ],
 )

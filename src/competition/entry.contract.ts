@@ -72,8 +72,8 @@ export const getMine = endpoint('GET', '/competitions/{id}/mine', {
   reply: DataReply(z.array(Candidate)),
 })
 
-export const PLACE_MAX = 60
-const place = z.union([z.literal(''), OneLine('', PLACE_MAX)])
+export const MAX_PLACE = 60
+const place = z.union([z.literal(''), OneLine('', MAX_PLACE)])
 
 export const enter = endpoint('POST', '/competitions/{id}/entries', {
   summary:

@@ -8,7 +8,7 @@ import { OwnResult } from './entry.contract.ts'
 const one = { id: Id }
 const code = { code: z.string().check(z.maxLength(40)) }
 
-export const Waiting = z.object({
+export const WaitingRoom = z.object({
   roundId: Id,
   title: z.string(),
   round: z.string(),
@@ -27,10 +27,10 @@ export const Waiting = z.object({
   /** Why a start would be refused; null if nothing is missing. */
   hindrance: z.nullable(z.string()),
   /** The organiser's notice. */
-  told: z.nullable(Notice),
+  notice: z.nullable(Notice),
   phone: z.string(),
 })
-export type Waiting = z.output<typeof Waiting>
+export type WaitingRoom = z.output<typeof WaitingRoom>
 
 export const joinWaitingRoom = endpoint('POST', '/competitions/{id}/wait', {
   summary:
@@ -39,7 +39,7 @@ export const joinWaitingRoom = endpoint('POST', '/competitions/{id}/wait', {
   behindPin: 'open',
   params: one,
   body: z.object({}),
-  reply: DataReply(Waiting),
+  reply: DataReply(WaitingRoom),
 })
 
 const Paper = DataReply(z.object({ quizId: Id, attemptId: Id }))
@@ -75,7 +75,7 @@ export const KindQuestion = z.object({
   right: z.array(z.string()),
 })
 
-const Marked = z.object({
+const MarkedQuestion = z.object({
   _id: Id,
   number: z.int(),
   text: z.string(),
@@ -96,7 +96,7 @@ const Marked = z.object({
     }),
   ),
 })
-export type Marked = z.output<typeof Marked>
+export type MarkedQuestion = z.output<typeof MarkedQuestion>
 
 export const OwnPaper = z.object({
   title: z.string(),
@@ -109,7 +109,7 @@ export const OwnPaper = z.object({
   result: z.nullable(OwnResult),
   first: z.nullable(OwnResult),
   /** Empty until the key is published. */
-  questions: z.array(Marked),
+  questions: z.array(MarkedQuestion),
 })
 export type OwnPaper = z.output<typeof OwnPaper>
 
@@ -123,7 +123,7 @@ export const getPaper = endpoint('GET', '/competitions/{id}/paper', {
   reply: DataReply(OwnPaper),
 })
 
-export const OBJECTION_MAX = 600
+export const MAX_OBJECTION = 600
 export const raiseObjection = endpoint('POST', '/competitions/{id}/objections', {
   summary:
     'Objects to the key at one question of one’s own paper, once; asking again tells the first one. 409 outside the days of objections, 404 for a question of another paper.',
@@ -133,7 +133,7 @@ export const raiseObjection = endpoint('POST', '/competitions/{id}/objections', 
   body: z.object({
     roundId: Id,
     questionId: Id,
-    text: ManyLines('Tell us why the answer is wrong', OBJECTION_MAX),
+    text: ManyLines('Tell us why the answer is wrong', MAX_OBJECTION),
   }),
   reply: MessageReply,
   status: 201,

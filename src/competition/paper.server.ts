@@ -80,7 +80,7 @@ export function paperCalls(database: Database, publicUrl: URL): EndpointHandler[
       return { success: true as const, message: 'Objection sent. The organiser will reply.' }
     }),
 
-    serve(wire.certificateFile, async ({ params, person }) => {
+    serve(wire.certificateFile, async ({ params, person, language = 'en' as const }) => {
       await drawn.spend(person.account.id)
       const code = readCode(params.code)
       const [row] = code ? await db.select().from(certificates).where(eq(certificates.code, code)) : []
@@ -89,7 +89,7 @@ export function paperCalls(database: Database, publicUrl: URL): EndpointHandler[
         throw error instanceof Refusal && error.status === 404 ? store.notFound('Certificate') : error
       })
       return certificateDownload(
-        printedCertificate({ ...row.content, code: row.code, site: publicUrl.origin }),
+        printedCertificate({ ...row.content, code: row.code, site: publicUrl.origin, language }),
       )
     }),
   ]
@@ -117,7 +117,7 @@ async function ownPaper(
 }
 
 /** The questions of a marked paper, with what was answered, corrected and objected. */
-async function markedOf(db: Db, { round, entry, attemptId }: Own): Promise<wire.Marked[]> {
+async function markedOf(db: Db, { round, entry, attemptId }: Own): Promise<wire.MarkedQuestion[]> {
   const [paper] = await writtenPapers(db, [attemptId])
   if (!paper) return []
   const questions = await keyedQuestions(db, [paper.quizId])

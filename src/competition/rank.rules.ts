@@ -42,12 +42,6 @@ export function ranked<R extends Result>(results: readonly R[]): (R & { rank: nu
 
 export const AWARDS = ['gold', 'silver', 'bronze'] as const
 export type Award = (typeof AWARDS)[number]
-/** Names of the awards. */
-export const AWARD_WORDS: Readonly<Record<Award, string>> = {
-  gold: 'Gold medal',
-  silver: 'Silver medal',
-  bronze: 'Bronze medal',
-}
 
 /** Least group sizes for three medals, and for the gold medal. */
 export const [THREE_MEDALS, ONE_MEDAL] = [10, 5]

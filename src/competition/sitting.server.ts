@@ -196,7 +196,7 @@ export function sittingCalls({ database, disk, log }: SittingParts): EndpointHan
         startsAt: new Date(startsAt).toISOString(),
         startsInMs: Math.max(0, startsAt - now.getTime()),
         hindrance,
-        told: await notices.of(quizId, now),
+        notice: await notices.of(quizId, now),
         phone: (await academyOf(db))?.phone1 ?? '',
       })
     }),

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { isCallError } from '../platform/errors.ts'
 import { call } from '../platform/wire.ts'
-import { startPaper, type Waiting } from './paper.contract.ts'
+import { startPaper, type WaitingRoom } from './paper.contract.ts'
 import { words } from './waiting.words.ts'
 
 /** Retry interval of a start while offline. */
 const RETRY_MS = 3_000
 
 /** The last reply, and this child's start on the monotonic clock. */
-export type WaitingSince = Waiting & { at: number }
+export type ReadWaitingRoom = WaitingRoom & { at: number }
 
 /** Milliseconds until a monotonic time, updated each second. */
 export function useLeft(at: number): number {
@@ -68,8 +68,8 @@ export function useStart(id: string, ready: boolean): { failed: string; busy: bo
  * Whether a paper starts without a confirmation: yes if the child was here before it opened. A child who
  * arrives later, or had left the page, is asked first, since there is only one attempt.
  */
-export function useWaited(told: WaitingSince, left: number): boolean {
-  const [waited, setWaited] = useState(told.state === 'before')
+export function useWaited(room: ReadWaitingRoom, left: number): boolean {
+  const [waited, setWaited] = useState(room.state === 'before')
   const isDue = left === 0
   useEffect(() => {
     if (isDue && document.visibilityState === 'hidden') setWaited(false)

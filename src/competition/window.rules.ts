@@ -31,7 +31,7 @@ export function ownState(
 }
 
 /** Longest stagger of starts, in seconds. */
-export const SPREAD_MAX = 600
+export const MAX_SPREAD = 600
 /** The waiting room opens half an hour before the round, in milliseconds. */
 export const WAITING_MS = 1_800_000
 

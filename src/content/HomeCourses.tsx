@@ -45,6 +45,7 @@ export function HomeCourses(all: { categories: readonly Category[]; courses: rea
                   seed={course.courseTitle}
                   picture={course.courseThumbnailImage}
                   title={course.courseTitle}
+                  of={course}
                   lines={[
                     {
                       label: words.subject,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DataReply, endpoint, Id, Instant, Moment } from '../platform/wire.ts'
-import { BATCH_MAX, HELPS, LONGEST_MS, PARTS, STATES } from './craft.rules.ts'
+import { MAX_BATCH, HELPS, LONGEST_MS, PARTS, STATES } from './craft.rules.ts'
 
 /** A technique, fact, grade or stage, as its part names it: '+4 big', '6x8', 'a 3d', 'nikhilam-minus'. */
 const Thing = z.string().check(z.regex(/^[a-z0-9+\-/.][a-z0-9+\-/. ]{0,39}$/, 'Invalid name'))
@@ -66,7 +66,7 @@ export const savePractice = endpoint('POST', '/craft/practised', {
     by: z.optional(Id),
     /** When it is sent, by the device's clock: as far as that is off, the attempts are. */
     sentAt: z.optional(Moment()),
-    attempts: z.array(PracticeAttempt).check(z.minLength(1), z.maxLength(BATCH_MAX)),
+    attempts: z.array(PracticeAttempt).check(z.minLength(1), z.maxLength(MAX_BATCH)),
   }),
   reply: DataReply(z.object({ kept: z.int() })),
 })

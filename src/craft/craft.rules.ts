@@ -14,8 +14,8 @@ export const HELPS = ['shown', 'hinted', 'none'] as const
 export type Help = (typeof HELPS)[number]
 
 /** The most attempts in one batch, and the most stored of one person. */
-export const BATCH_MAX = 100
-export const STORED_MAX = 3_000
+export const MAX_BATCH = 100
+export const MAX_STORED = 3_000
 /** The newest attempts of each thing that are sent back; how much help is given follows from them. */
 export const ATTEMPTS_PER_ITEM = 40
 /** The newest days of each thing that are sent back; when it is due follows from them. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Certificate } from '../academy/certificates.server.ts'
 import { certificatesIn } from '../academy/certificates.rules.ts'
-import { certificateNamesOf, namesOf } from '../people/people.reads.server.ts'
+import { certificateNamesOf, contactsOf, namesOf } from '../people/people.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { dayBegins, dayEnds } from '../platform/text/india.rules.ts'
@@ -123,7 +123,11 @@ export async function dayCertificates(
   const all = isNobody(asked.whose)
     ? []
     : await on
-        .select({ code: examCertificates.code, content: examCertificates.content })
+        .select({
+          code: examCertificates.code,
+          content: examCertificates.content,
+          studentId: examSittings.studentId,
+        })
         .from(examSittings)
         .innerJoin(examGrades, eq(examGrades.id, examSittings.gradeId))
         .innerJoin(examCertificates, eq(examCertificates.sittingId, examSittings.id))
@@ -131,7 +135,13 @@ export async function dayCertificates(
         .orderBy(asc(examCertificates.issuedAt), asc(examCertificates.code))
   const printed = certificatesIn(all, part)
   if (printed.length === 0) throw new Refusal(404, 'No certificates to print', { code: 'no_certificates' })
+  const families = await contactsOf(
+    on,
+    printed.map(({ studentId }) => studentId),
+  )
   return printed
-    .map((row) => printedCertificate(row, publicUrl))
+    .map((row) =>
+      printedCertificate(row, { publicUrl, language: families.get(row.studentId)?.language ?? 'en' }),
+    )
     .toSorted((a, b) => compareNames(a.fullName, b.fullName))
 }

@@ -8,7 +8,7 @@ import type { RoomParts } from '../platform/rooms/room.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { getMastery, savePractice } from './craft.contract.ts'
 import { knownThings } from './craft.reads.server.ts'
-import { COUNTED_MS, DETAIL_DAYS, STORED_MAX } from './craft.rules.ts'
+import { COUNTED_MS, DETAIL_DAYS, MAX_STORED } from './craft.rules.ts'
 import { practiceAttempts } from './craft.tables.ts'
 import { type Claim, whatCounts } from './evidence.rules.ts'
 import { storeAttempts } from './practice-days.server.ts'
@@ -120,7 +120,7 @@ async function trim(tx: Tx, studentId: string): Promise<void> {
     .from(practiceAttempts)
     .where(eq(practiceAttempts.studentId, studentId))
     .orderBy(desc(practiceAttempts.at), desc(practiceAttempts.id))
-    .offset(STORED_MAX - 1)
+    .offset(MAX_STORED - 1)
     .limit(1)
   if (!oldest) return
   const before = or(

@@ -9,7 +9,7 @@ import { ChildFields } from './ChildFields.tsx'
 import { ClassField } from './ClassField.tsx'
 import { SourceField } from './SourceField.tsx'
 import { demoQuestions } from './demo-questions.rules.ts'
-import { ContactLines, EnquiryFrame } from './EnquiryFrame.tsx'
+import { ContactLines, EnquiryLayout } from './EnquiryLayout.tsx'
 import { formAction, bindForm } from '../platform/browser/form-action.ts'
 import { createDemoRequest } from './enquiries.contract.ts'
 import { words } from './enquiry.words.ts'
@@ -20,7 +20,7 @@ export const action = formAction({ sent: bindForm(createDemoRequest) })
 export function BookDemoPage() {
   const { settings, classes, categories } = useLoaderData<BookDemoData>()
   return (
-    <EnquiryFrame
+    <EnquiryLayout
       title={words.demoTitle}
       text={words.demoText}
       form={
@@ -79,6 +79,6 @@ export function BookDemoPage() {
       </div>
       <h2 className="mt-9 text-xl">{words.talk}</h2>
       <ContactLines settings={settings} />
-    </EnquiryFrame>
+    </EnquiryLayout>
   )
 }

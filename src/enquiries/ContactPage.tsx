@@ -6,7 +6,7 @@ import { Copybook } from '../ui/art/Copybook.tsx'
 import { ReachFields } from './ContactFields.tsx'
 import type { SettingsData } from '../academy/settings.loader.ts'
 import { SourceField } from './SourceField.tsx'
-import { ContactLines, EnquiryFrame } from './EnquiryFrame.tsx'
+import { ContactLines, EnquiryLayout } from './EnquiryLayout.tsx'
 import { formAction, bindForm } from '../platform/browser/form-action.ts'
 import { createContactMessage } from './enquiries.contract.ts'
 import { words } from './enquiry.words.ts'
@@ -17,7 +17,7 @@ export const action = formAction({ sent: bindForm(createContactMessage) })
 export function ContactPage() {
   const { settings } = useLoaderData<SettingsData>()
   return (
-    <EnquiryFrame
+    <EnquiryLayout
       title={words.contactTitle}
       text={words.contactText}
       form={
@@ -44,6 +44,6 @@ export function ContactPage() {
       <ButtonLink to={href('/bookdemo')} variant="line" className="mt-5">
         {words.bookDemo}
       </ButtonLink>
-    </EnquiryFrame>
+    </EnquiryLayout>
   )
 }

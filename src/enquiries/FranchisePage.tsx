@@ -7,7 +7,7 @@ import { VedicSquare } from '../ui/art/VedicSquare.tsx'
 import { ReachFields, StateField } from './ContactFields.tsx'
 import type { SettingsData } from '../academy/settings.loader.ts'
 import { SourceField } from './SourceField.tsx'
-import { ContactLines, EnquiryFrame } from './EnquiryFrame.tsx'
+import { ContactLines, EnquiryLayout } from './EnquiryLayout.tsx'
 import { TRAINING_TYPES } from './enquiries.rules.ts'
 import { formAction, bindForm } from '../platform/browser/form-action.ts'
 import { createFranchiseRequest } from './enquiries.contract.ts'
@@ -63,7 +63,7 @@ export function FranchisePage() {
           </div>
         </div>
       </section>
-      <EnquiryFrame
+      <EnquiryLayout
         heading="h2"
         title={words.ask}
         text={words.askText}
@@ -106,7 +106,7 @@ export function FranchisePage() {
         </ol>
         <h2 className="mt-9 text-xl">{enquiry.talk}</h2>
         <ContactLines settings={settings} />
-      </EnquiryFrame>
+      </EnquiryLayout>
     </>
   )
 }

@@ -42,15 +42,15 @@ export const CLASS_MODES = ['online', 'place'] as const
 export const BOOKING_STATES = ['booked', 'cancelled', 'attended', 'missed'] as const
 
 /** The longest source that is kept. */
-const SOURCE_MAX = 80
+const MAX_SOURCE = 80
 
 /**
  * Where somebody came from, as their browser told it: a campaign or the name of another site. Anything that
  * is no such name counts as nothing: a form is never refused for it.
  */
-export const sourceOf = (told: string | undefined): string => {
-  const source = (told ?? '').trim().toLowerCase()
-  return source.length <= SOURCE_MAX && /^[\w .+/-]*$/.test(source) ? source : ''
+export const sourceOf = (sent: string | undefined): string => {
+  const source = (sent ?? '').trim().toLowerCase()
+  return source.length <= MAX_SOURCE && /^[\w .+/-]*$/.test(source) ? source : ''
 }
 
 /** A form sent again without a key of its own within this many milliseconds is the same form. */

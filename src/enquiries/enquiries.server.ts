@@ -97,13 +97,13 @@ async function storeEnquiry<F extends Form>(
     .onConflictDoNothing()
     .returning()
   if (!first) return false
-  const { classId, courseCategoryId, ...told } = form
+  const { classId, courseCategoryId, ...fields } = form
   const category = courseCategoryId ? await categoryForChildren(tx, courseCategoryId) : null
   const source = sourceOf(form.source)
   await tx.insert(enquiries).values({ ...row, category, id, kind, source, createdAt: now })
   // The mail of the class says that the form has come, too.
   const mails = [
-    enquiryMails[kind].write({ ...told, category, id }),
+    enquiryMails[kind].write({ ...fields, category, id }),
     ...(classId ? [] : [thanksMails[kind].write({ id, email: form.email })]),
   ]
   if (!(await queueMails(act, mails)))

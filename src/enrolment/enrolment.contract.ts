@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { State } from '../enquiries/enquiries.contract.ts'
 import {
   AFile,
+  AlsoIn,
   DataReply,
   endpoint,
   Id,
@@ -149,6 +150,7 @@ export const MyCourse = z.object({
   student: z.object({ _id: Id, fullName: z.string() }),
   courseTitle: z.string(),
   courseSubTitle: z.string(),
+  alsoIn: AlsoIn,
   cover: CoverKind,
   courseThumbnailImage: z.nullable(z.string()),
   enrolledAt: Instant,
@@ -173,9 +175,12 @@ export const getMyCourses = endpoint('GET', '/my-courses', {
 export const Lesson = z.object({
   _id: Id,
   title: z.string(),
+  alsoIn: AlsoIn,
   videoUrl: z.nullable(z.string()),
   /** Captions of the film (WebVTT); null without. */
   captions: z.nullable(z.string()),
+  /** The picture before the film starts; null for its first frame. */
+  poster: z.nullable(z.string()),
   /** How long the lesson takes, and its film where that is another length. */
   seconds: z.int(),
   filmSeconds: z.nullable(z.int()),

@@ -32,16 +32,23 @@ export type GstReport = {
   t13: readonly SeriesRow[]
   notes: readonly GstLine[]
   faults: readonly Fault[]
-  /** The sums of the ledger, of the papers, and of tables 5, 7 and 9B: three times the same. */
+  /** The sums of the ledger, of the papers, and of tables 5, 7, 8 and 9B: three times the same. */
   ledger: { charged: number; paidBack: number; net: number }
   papers: Sums
   /** Monthly fees, less what was credited: in the sums and in tables 7 and 12. */
   fees: Sums
   tables: Sums
+  /** Table 8: goods at 0 %, in the sums too. */
+  nil: Sums
 }
 
-/** What was charged or credited for classes of a month in the academy's own State, at one rate. */
-export type FeeSums = Sums & { kind: 'charge' | 'credit'; rate: number }
+/** What was charged or credited in the academy's own State at one rate under one code. */
+export type FeeSums = Sums & {
+  kind: 'charge' | 'credit'
+  rate: number
+  /** Of goods their HSN, empty while it is not known; null for classes. */
+  hsn: string | null
+}
 
 export type Month = {
   moved: readonly GstMovement[]
@@ -62,16 +69,19 @@ export function gstReport({ moved, fees, series, sacCode }: Month, settings: Gst
   const ofFees = fees.map((each) => ({
     ...each,
     place: placeOf(settings.state),
-    sacCode: each.rate > 0 ? sacCode : '',
+    sacCode: each.hsn ?? (each.rate > 0 ? sacCode : ''),
     quantity: 0,
   }))
-  const t7 = grouped([...small, ...ofFees], ({ place, rate }) => `${place} ${rate}`).map(
-    ({ first, sums }) => ({
-      place: first.place,
-      rate: first.rate,
-      ...sums,
-    }),
-  )
+  const isNil = ({ hsn, rate }: FeeSums) => hsn !== null && rate === 0
+  const nil = ofFees.filter(isNil)
+  const t7 = grouped(
+    [...small, ...ofFees.filter((each) => !isNil(each))],
+    ({ place, rate }) => `${place} ${rate}`,
+  ).map(({ first, sums }) => ({
+    place: first.place,
+    rate: first.rate,
+    ...sums,
+  }))
   const numbersOf = (kind: SeriesRow['kind']) =>
     lines.flatMap((line) =>
       line.number !== null && (line.kind === 'charge') === (kind === 'Invoices') ? [line.number] : [],
@@ -86,12 +96,12 @@ export function gstReport({ moved, fees, series, sacCode }: Month, settings: Gst
     t7,
     t12: [
       ...grouped(
-        [...lines.map((line) => ({ ...line, quantity: quantityOf(line) })), ...ofFees],
-        ({ sacCode: sac, rate }) => `${sac} ${rate}`,
+        [...lines.map((line) => ({ ...line, hsn: null, quantity: quantityOf(line) })), ...ofFees],
+        ({ sacCode: sac, rate, hsn }) => `${sac} ${rate} ${hsn}`,
       ).map(({ first, all, sums }) => ({
         tab: 'B2C' as const,
         sac: first.sacCode,
-        description: 'Coaching and training',
+        description: first.hsn === null ? 'Coaching and training' : 'Kits, books and abacuses',
         quantity: all.reduce((sum, { quantity }) => sum + quantity, 0),
         rate: first.rate,
         ...sums,
@@ -109,11 +119,19 @@ export function gstReport({ moved, fees, series, sacCode }: Month, settings: Gst
           detail: 'No document has this number. Shown as cancelled in table 13.',
         })),
       ),
+      ...ofFees
+        .filter(({ hsn }) => hsn === '')
+        .map(({ rate }) => ({
+          what: 'No HSN code',
+          document: '',
+          detail: `Goods at ${rate} %. Enter the code of each item in Stock; later charges have it.`,
+        })),
       ...faultsOf(lines),
     ],
     ledger: { charged, paidBack, net: charged + paidBack },
     papers: sumOf([...lines, ...fees]),
     fees: sumOf(fees),
-    tables: sumOf([...t7, ...lines.filter(({ table }) => table !== '7')]),
+    tables: sumOf([...t7, ...nil, ...lines.filter(({ table }) => table !== '7')]),
+    nil: sumOf(nil),
   }
 }

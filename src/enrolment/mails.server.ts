@@ -35,12 +35,12 @@ export const receiptMail = familyMailKind<Receipt, typeof en>({
   recipient: 'The student or parent who paid',
   when: 'A payment for a course arrives',
   words,
-  write: ({ id, to, content }, say) => ({
+  write: ({ id, to, content }, say, language) => ({
     key: `${id}:receipt`,
     to,
     subject: say.received(shortTitle(content.course)),
     lines: [say.isOpen(content.course), say.attached(content.number, rupeesText(content.totalPaise))],
-    paper: { kind: RECEIPT, of: content },
+    paper: { kind: RECEIPT, of: { ...content, language } },
   }),
   sample: ({ now }) => ({ id: 'sample', to: 'parent@example.com', content: sampleReceipt(now) }),
 })
@@ -52,12 +52,12 @@ export const receiptAgainMail = familyMailKind<ReceiptAgain, typeof en>({
   recipient: 'The student or parent who paid',
   when: 'The office sends a receipt once more',
   words,
-  write: ({ key, to, content }, say) => ({
+  write: ({ key, to, content }, say, language) => ({
     key,
     to,
     subject: say.receiptOf(content.number, content.course),
     lines: [say.onceMore(content.number, rupeesText(content.totalPaise))],
-    paper: { kind: RECEIPT, of: content },
+    paper: { kind: RECEIPT, of: { ...content, language } },
   }),
   sample: ({ now }) => ({ key: 'sample', to: 'parent@example.com', content: sampleReceipt(now) }),
 })
@@ -82,6 +82,7 @@ export const refundMail = familyMailKind<Refunded, typeof en>({
   write: (
     { id, sequence, to, course, orderNumber: order, paidPaise, refundPaise, endsCourse, note },
     say,
+    language,
   ) => {
     const isPart = refundPaise < paidPaise
     const paid = isPart ? rupeesText(paidPaise) : ''
@@ -94,7 +95,7 @@ export const refundMail = familyMailKind<Refunded, typeof en>({
         ...(isPart && !endsCourse ? [say.staysOpen] : []),
         ...(note ? [say.creditNote(note.number)] : []),
       ],
-      ...(note ? { paper: { kind: CREDIT_NOTE, of: note } } : {}),
+      ...(note ? { paper: { kind: CREDIT_NOTE, of: { ...note, language } } } : {}),
     }
   },
   sample: ({ now }) => {

@@ -39,6 +39,7 @@ export function openRoom(given: RoomParts & { gateways: readonly PaymentGateway[
   const parts = { ...given, gateways: given.gateways.map((gateway) => notingUse(gateway, services)) }
   if (given.gateways.length > 0)
     services.watch({ name: 'payments', look: () => checkGateways(database, given.gateways) })
+  else services.leaveUnset('payments')
   outbox.draws(roomMails.RECEIPT, receiptFile)
   outbox.draws(roomMails.CREDIT_NOTE, receiptFile)
   return {

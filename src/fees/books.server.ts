@@ -168,8 +168,8 @@ export const advancesOf = async (on: Db | Tx, accountId: string): Promise<Advanc
   }))
 
 /**
- * Settles what is open by what was paid ahead under the same registration, and stores since when something is
- * due. Lock the account.
+ * Settles what is open by what was paid ahead under the same registration, and stores what is owed then and
+ * since when. Lock the account.
  */
 export async function settleOpen(
   { tx, now }: Pick<TxContext, 'tx' | 'now'>,
@@ -188,9 +188,15 @@ export async function settleOpen(
       if (row) open.set(chargeId, { ...row, settledPaise: row.settledPaise + paise })
     }
   }
-  const first = sql`(select min(${feeCharges.dueOn})::text from ${feeCharges}
-    where ${feeCharges.accountId} = ${accountId} and ${isOpenCharge})`
-  await tx.update(feeAccounts).set({ dueSince: first }).where(eq(feeAccounts.id, accountId))
+  const left = [...open.values()].filter((row) => openPaiseOf(row) > 0)
+  await tx
+    .update(feeAccounts)
+    .set({
+      owesPaise: left.reduce((sum, row) => sum + openPaiseOf(row), 0),
+      // By due day, as openCharges has them.
+      dueSince: left[0]?.dueOn ?? null,
+    })
+    .where(eq(feeAccounts.id, accountId))
   await endPaidPromise({ tx, now }, accountId)
 }
 

@@ -20,7 +20,7 @@ import {
 } from './books.server.ts'
 import { billerById, billerOfChild } from './billers.server.ts'
 import type { Biller } from '../enrolment/billers.reads.server.ts'
-import type { BookContext } from '../ledger/ledger.reads.server.ts'
+import { type BookContext, journalOf } from '../ledger/ledger.reads.server.ts'
 import { chargeLines, openingLines, type Posting } from '../ledger/ledger.rules.ts'
 import { lockPayer } from './families.server.ts'
 import type { ChargeKind } from './fees.rules.ts'
@@ -42,6 +42,8 @@ export type NewCharge = {
   billerId?: string | null
   /** The GST in it; without one that of the academy's fees. */
   ratePercent?: number | null
+  /** Of goods: their HSN, or empty. */
+  hsn?: string | null
 }
 
 /**
@@ -56,7 +58,7 @@ export async function addCharge(act: BookContext, charge: NewCharge): Promise<vo
 /** As addCharge, also for a family that has left. */
 export async function bookCharge(
   act: BookContext,
-  { id, personId, ratePercent, ...charge }: NewCharge,
+  { id, personId, ratePercent, hsn = null, ...charge }: NewCharge,
 ): Promise<void> {
   const { tx } = act
   const account = await lockAccount(tx, personId)
@@ -80,6 +82,7 @@ export async function bookCharge(
     key: `charge ${id}`,
     accountId: account.id,
     billerId,
+    hsn,
     lines: linesOf(charge, tax),
     note: charge.title,
   })
@@ -130,11 +133,13 @@ export async function creditCharge(
   await stopReminders(act, chargeId)
   if (charge.entryId) await noteEntryPaid(act, charge.entryId)
   const tax = refundTax(JSON.parse(charge.tax) as TaxLines, { beforePaise: charge.creditedPaise, paise })
+  const charged = await journalOf(tx, `charge ${chargeId}`)
   await postJournal(act, {
     kind: 'credit',
     key: `credit ${id}`,
     accountId: charge.accountId,
     billerId: charge.billerId,
+    hsn: charged?.hsn ?? null,
     lines: linesOf({ head: charge.head, paise }, tax, -1),
     note: reason,
   })

@@ -118,14 +118,42 @@ const ofRoyalty: readonly Invariant[] = [
     what: 'The royalty invoice {id} stands at another amount in the journal than is left of it',
     rows: `select s.invoice_number as id from royalty_statements s
       where s.invoice_number is not null
-        and (s.sums->>'totalPaise')::int - s.paid_paise - s.kept_back_paise
+        and (s.sums->>'totalPaise')::int - s.paid_paise - s.kept_back_paise + s.returned_paise
+          + coalesce((select sum(case when r.statement_id = s.id then r.paise else -r.paise end)
+            from royalty_payments r where r.taken_back_at is null and r.from_statement_id is not null
+              and s.id in (r.statement_id, r.from_statement_id)), 0)
           - coalesce((select sum(${credited}) from royalty_credits c where c.statement_id = s.id), 0) <> (
         select coalesce(sum(p.paise), 0) from fee_journals j
         join fee_postings p on p.journal_id = j.id and p.account = 'franchises'
         where j.key = 'royalty ' || s.id or j.key in (
           select unnest(array['royalty payment ' || r.id, 'royalty payment back ' || r.id])
           from royalty_payments r where r.statement_id = s.id
+          union all select 'royalty refund ' || r.id from royalty_refunds r where r.statement_id = s.id
           union all select 'royalty credit ' || c.id from royalty_credits c where c.statement_id = s.id))`,
+  },
+  {
+    what: 'The royalty invoice {id} does not hold the sum of its payments, or of what left it again',
+    rows: `select s.invoice_number as id from royalty_statements s
+      where s.paid_paise <> coalesce((select sum(r.paise) from royalty_payments r
+          where r.statement_id = s.id and r.taken_back_at is null), 0)
+        or s.kept_back_paise <> coalesce((select sum(r.kept_back_paise) from royalty_payments r
+          where r.statement_id = s.id and r.taken_back_at is null), 0)
+        or s.returned_paise <> coalesce((select sum(r.paise) from royalty_refunds r
+          where r.statement_id = s.id), 0) + coalesce((select sum(r.paise) from royalty_payments r
+          where r.from_statement_id = s.id and r.taken_back_at is null), 0)`,
+  },
+  {
+    what: 'The royalty refund {id} is not in the journal with the same amount',
+    rows: `select r.id from royalty_refunds r where r.paise <> coalesce((
+        select -sum(p.paise) from fee_journals j join fee_postings p on p.journal_id = j.id
+        where j.key = 'royalty refund ' || r.id and p.account = 'bank'), 0)`,
+  },
+  {
+    what: 'What was paid too much pays the invoice of another franchise: {id}',
+    rows: `select r.id from royalty_payments r
+      join royalty_statements f on f.id = r.from_statement_id join royalty_agreements fa on fa.id = f.agreement_id
+      join royalty_statements t on t.id = r.statement_id join royalty_agreements ta on ta.id = t.agreement_id
+      where (fa.centre_id, fa.company) <> (ta.centre_id, ta.company)`,
   },
   {
     what: 'The royalty invoice {id} does not hold the sum of its credit notes',
@@ -255,6 +283,12 @@ const invariants: readonly Invariant[] = [
         select account_id, min(due_on)::text as first from fee_charges
         where settled_paise + credited_paise < paise group by account_id
       ) c on c.account_id = a.id where a.due_since is distinct from c.first`,
+  },
+  {
+    what: 'The account {id} owes another sum than is open of its charges',
+    rows: `select a.id from fee_accounts a where a.owes_paise <> (
+      select coalesce(sum(c.paise - c.credited_paise - c.settled_paise), 0) from fee_charges c
+      where c.account_id = a.id)`,
   },
   {
     what: 'The promise {id} is open though nothing is that was due by its day',

@@ -44,6 +44,14 @@ export const ofStock: readonly { what: string; rows: string }[] = [
         select sum(a.paise) from stock_order_acts a where a.order_id = o.id and a.act = 'pay'), 0)`,
   },
   {
+    what: 'Of the order {id} another sum was refunded than was paid too much',
+    rows: `select o.id from stock_orders o join stock_order_acts r on r.order_id = o.id and r.act = 'refund'
+      where o.status not in ('counted', 'closed', 'cancelled') or r.paise <> coalesce((
+        select sum(a.paise) from stock_order_acts a where a.order_id = o.id and a.act = 'pay'), 0) - coalesce((
+        select sum((l.whole + l.came_later)::bigint * l.price_paise) from stock_order_lines l
+        where l.order_id = o.id), 0)`,
+  },
+  {
     what: 'The gift {id} has a price and no charge, or a charge of another amount',
     rows: `select g.id from stock_gifts g left join fee_charges c on c.id = g.id
       where g.paise <> coalesce(c.paise, 0)`,

@@ -14,7 +14,7 @@ import { type PaymentMethod } from './fees.rules.ts'
 import { daysLate, DUE_AGES, type DueAge, dueAgeDays } from './due-ages.rules.ts'
 import { feeAccounts, feeCharges, feePayments, feePlans } from './fees.tables.ts'
 import { promisedDays } from './promises.server.ts'
-import { openSums, type Standing, standingsOf } from './standing.server.ts'
+import { type Standing, standingsOf } from './standing.server.ts'
 import type { DueRow, exportDues, DuesSummary, findDues } from './office/fees.contract.ts'
 
 type Listed = typeof feeAccounts.$inferSelect
@@ -23,15 +23,13 @@ type Listed = typeof feeAccounts.$inferSelect
 export async function duesSummary(on: Db | Tx, now: Date): Promise<DuesSummary> {
   const today = indianDay(now)
   const month = today.slice(0, 7)
-  const open = openSums(on)
   const due = await on
     .select({
       since: feeAccounts.dueSince,
       families: sql<number>`count(*)::int`,
-      paise: sql<number>`sum(${open.paise})::float8`,
+      paise: sql<number>`sum(${feeAccounts.owesPaise})::float8`,
     })
     .from(feeAccounts)
-    .innerJoin(open, eq(open.accountId, feeAccounts.id))
     .where(isNotNull(feeAccounts.dueSince))
     .groupBy(feeAccounts.dueSince)
   const ages = DUE_AGES.map((age) => {
@@ -81,7 +79,7 @@ export const takenOn = (on: Db | Tx, day: string) =>
     .groupBy(feePayments.method)
     .orderBy(asc(feePayments.method))
 
-const pageQuery = paginate(feeAccounts, { dueSince: 'dueSince', balancePaise: 'balancePaise' }, 'dueSince')
+const pageQuery = paginate(feeAccounts, { dueSince: 'dueSince', owesPaise: 'owesPaise' }, 'dueSince')
 
 type DuesSearch = HandlerInput<typeof findDues>['body']
 
@@ -155,12 +153,8 @@ async function asDueRows(on: Db, rows: readonly Listed[], today: string): Promis
     on,
     rows.map(({ id }) => id),
   )
-  const standingOf = await standingsOf(
-    on,
-    rows.map(({ id }) => id),
-  )
   const ofAccount = Map.groupBy(open, ({ accountId }) => accountId)
-  return ({ id, personId, dueSince }) => {
+  return ({ id, personId, dueSince, owesPaise }) => {
     const own = ofAccount.get(id) ?? []
     const payer = payers.get(personId)
     const since = dueSince ?? today
@@ -171,7 +165,7 @@ async function asDueRows(on: Db, rows: readonly Listed[], today: string): Promis
       mobile: payer?.mobile ?? '',
       children: [...new Set(own.map(({ studentId }) => names.get(studentId) ?? ''))].join(', '),
       for: [...new Set(own.map(({ title }) => title))].join('; '),
-      balancePaise: standingOf(id).owesPaise,
+      owesPaise,
       dueSince: since,
       daysLate: Math.max(0, daysLate(since, today)),
       promisedFor: promised.get(id) ?? '',
@@ -184,7 +178,7 @@ const columns: readonly SheetColumn<DueRow>[] = [
   { head: 'Mobile', cell: (row) => row.mobile },
   { head: 'Children', cell: (row) => row.children },
   { head: 'For', cell: (row) => row.for },
-  { head: 'Owes (INR)', cell: (row) => row.balancePaise / 100 },
+  { head: 'Owes (INR)', cell: (row) => row.owesPaise / 100 },
   { head: 'Due since', cell: (row) => row.dueSince },
   { head: 'Days late', cell: (row) => row.daysLate },
   { head: 'Promised for', cell: (row) => row.promisedFor },

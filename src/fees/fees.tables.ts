@@ -29,14 +29,13 @@ export const feeAccounts = pgTable(
       .references(() => people.id),
     /** The sum of its postings, kept in their transaction; negative is an advance. */
     balancePaise: integer('balance_paise').notNull().default(0),
+    /** What is open of its charges: an advance under another registration takes nothing off it. */
+    owesPaise: integer('owes_paise').notNull().default(0),
     /** The due day of its oldest open charge, like 2026-11-05; null if nothing is open. */
     dueSince: text('due_since'),
     createdAt: createdAt(),
   },
-  (t) => [
-    index('fee_accounts_due').on(t.dueSince, t.id),
-    index('fee_accounts_balance').on(t.balancePaise, t.id),
-  ],
+  (t) => [index('fee_accounts_due').on(t.dueSince, t.id), index('fee_accounts_owes').on(t.owesPaise, t.id)],
 )
 
 const accountId = () =>

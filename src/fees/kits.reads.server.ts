@@ -11,7 +11,10 @@ import { feeCharges } from './fees.tables.ts'
 export const payerOf = async (tx: Tx, studentId: string): Promise<string> =>
   (await familyOf(tx, studentId)).payer.id
 
-/** `ratePercent`: the GST in it; null: that of the academy's fees. */
+/**
+ * `ratePercent`: the GST in it; null: that of the academy's fees. `hsn`: empty while it is not known; null:
+ * it is a part of the course, under the academy's SAC.
+ */
 type KitCharge = {
   id: string
   personId: string
@@ -19,6 +22,7 @@ type KitCharge = {
   title: string
   paise: number
   ratePercent: number | null
+  hsn: string | null
 }
 
 /**

@@ -19,7 +19,7 @@ export const feeReceiptMail = familyMailKind<Paid, typeof en>({
   recipient: 'The parent who paid, or a student without a parent, at a confirmed email',
   when: 'The office takes a payment for fees',
   words: mailWords,
-  write: ({ id, to, receipt: { number, paise, advancePaise, leftPaise, ...receipt } }, say) => ({
+  write: ({ id, to, receipt: { number, paise, advancePaise, leftPaise, ...receipt } }, say, language) => ({
     key: `${id}:fee-receipt`,
     to,
     subject: say.received(rupees(paise)),
@@ -30,7 +30,7 @@ export const feeReceiptMail = familyMailKind<Paid, typeof en>({
     ],
     paper: {
       kind: FEE_RECEIPT,
-      of: { number, paise, advancePaise, leftPaise, ...receipt, isCancelled: false },
+      of: { number, paise, advancePaise, leftPaise, ...receipt, isCancelled: false, language },
     },
   }),
   sample: ({ now }) => ({

@@ -8,10 +8,11 @@ import { Refusal } from '../platform/errors.ts'
 import { formatDay } from '../platform/text/dates.rules.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { assertSame, settingsOf } from './books.server.ts'
-import { childIn, type FeeFamily, lockPayer } from './families.server.ts'
+import { childIn, familyOf, type FeeFamily, lockPayer } from './families.server.ts'
 import type { PartRule } from './fees.rules.ts'
 import { feeConcessions, feePlans, feePrices, feeSettings, feeStays } from './fees.tables.ts'
 import type { FeePlan, FeeSettings } from './office/fees.contract.ts'
+import { unplannedIn } from './run-lines.server.ts'
 
 /** All plans with their prices, and the settings. */
 export async function plansOf(on: Db | Tx, now: Date): Promise<{ plans: FeePlan[]; settings: FeeSettings }> {
@@ -129,6 +130,33 @@ export async function startStay({ tx, now }: TxContext, stay: NewStay): Promise<
     throw new Refusal(409, `Already on a plan in ${group.name}. End that first.`, {
       code: 'fee_stay_overlaps',
     })
+}
+
+export type GroupPlan = { groupId: string; planId: string; fromDay: string }
+
+/**
+ * Puts all children of a group who are on no plan in the month of that day on one, from then on.
+ * @returns how many. @throws {Refusal} 422 for what is not there.
+ */
+export async function planGroup(act: TxContext, { groupId, planId, fromDay }: GroupPlan): Promise<number> {
+  const { tx } = act
+  const found = await unplannedIn(tx, fromDay.slice(0, 7))
+  const group = found.find((one) => one.groupId === groupId)
+  if (!group)
+    throw new Refusal(422, undefined, { errors: { groupId: 'All children of this group are on a plan' } })
+  const from = fromDay < group.fromDay ? group.fromDay : fromDay
+  let put = 0
+  for (const studentId of group.studentIds) {
+    const family = await familyOf(tx, studentId)
+    try {
+      await startStay(act, { family, studentId, groupId, planId, fromDay: from })
+      put += 1
+    } catch (error) {
+      // A child whose plan begins later in the month, or who was put on one meanwhile, stays as it is.
+      if (!(error instanceof Refusal) || error.code !== 'fee_stay_overlaps') throw error
+    }
+  }
+  return put
 }
 
 /** The last day of a stay. @throws {Refusal} 404, 422 before its first day. @returns the child's id. */

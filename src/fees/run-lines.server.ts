@@ -27,7 +27,16 @@ export type RunLine = {
   pausesKey: string
 }
 
-export type Run = { lines: RunLine[]; doubts: Doubt[]; billed: number }
+export type Run = {
+  lines: RunLine[]
+  doubts: Doubt[]
+  billed: number
+  /** Groups with children who are on no plan. */
+  unplanned: UnplannedGroup[]
+  plans: { _id: string; name: string }[]
+}
+
+export type UnplannedGroup = { groupId: string; name: string; fromDay: string; studentIds: string[] }
 
 /** First and last day of a month like '2026-11'. */
 export function monthDays(month: string): { from: string; until: string } {
@@ -57,7 +66,14 @@ export async function prepareRun(on: Db | Tx, month: string): Promise<Run> {
     }
   }
   const byName = (a: { child: string }, b: { child: string }) => compareNames(a.child, b.child)
-  return { lines: lines.toSorted(byName), doubts: doubts.toSorted(byName), billed: billed.size }
+  const plans = [...facts.plans.values()].map(({ id, name }) => ({ _id: id, name }))
+  return {
+    lines: lines.toSorted(byName),
+    doubts: doubts.toSorted(byName),
+    billed: billed.size,
+    unplanned: unplannedGroups(facts),
+    plans: plans.toSorted((a, b) => compareNames(a.name, b.name)),
+  }
 }
 
 type RunFacts = Awaited<ReturnType<typeof readRun>>
@@ -180,12 +196,28 @@ function siblingsOf(facts: RunFacts, family: readonly StayRow[]): ReadonlyMap<st
   return siblingPercents(fees, { second, later: more })
 }
 
-/** Children who are in a group in this month and on no plan. */
-function withoutPlan(facts: RunFacts): Doubt[] {
+/** Children in a group in this month who are on no plan, by group. */
+export const unplannedIn = async (on: Db | Tx, month: string): Promise<UnplannedGroup[]> =>
+  unplannedGroups(await readRun(on, month))
+
+function unplannedGroups(facts: RunFacts): UnplannedGroup[] {
+  const byGroup = Map.groupBy(unplannedPlaces(facts), ({ groupId }) => groupId)
+  return [...byGroup].flatMap(([groupId, places]) => {
+    const group = facts.groups.get(groupId)
+    const studentIds = [...new Set(places.map(({ studentId }) => studentId))].toSorted()
+    return group ? [{ groupId, name: group.name, fromDay: group.fromDay, studentIds }] : []
+  })
+}
+
+function unplannedPlaces(facts: RunFacts): GroupPlace[] {
   const planned = new Set(facts.stays.map(placeKey))
-  return facts.places.flatMap((place) => {
+  return facts.places.filter((place) => !planned.has(placeKey(place)))
+}
+
+function withoutPlan(facts: RunFacts): Doubt[] {
+  return unplannedPlaces(facts).flatMap((place) => {
     const child = facts.people.get(place.studentId)
-    if (planned.has(placeKey(place)) || !child) return []
+    if (!child) return []
     const detail = `In ${facts.groups.get(place.groupId)?.name ?? 'a group'} without a fee plan. Not billed.`
     return [{ kind: 'no plan' as const, personId: payerIdOf(child), child: child.fullName, detail }]
   })

@@ -157,6 +157,7 @@ async function addToBalances(tx: Tx, chargeIds: readonly string[]): Promise<void
     .update(feeAccounts)
     .set({
       balancePaise: sql`${feeAccounts.balancePaise} + ${added.paise}`,
+      owesPaise: sql`${feeAccounts.owesPaise} + ${added.paise}`,
       dueSince: sql`least(${feeAccounts.dueSince}, ${added.first})`,
     })
     .from(added)

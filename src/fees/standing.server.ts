@@ -40,7 +40,7 @@ export async function standingsOf(
 }
 
 /** What is open of each account, in paise. */
-export const openSums = (on: Db | Tx) =>
+const openSums = (on: Db | Tx) =>
   on
     .select({
       accountId: feeCharges.accountId,

@@ -18,6 +18,8 @@ export type JournalInput = {
   accountId: string | null
   /** Under which registration for GST; null or left out: the academy's own. */
   billerId?: string | null
+  /** Of goods: their HSN, or empty. */
+  hsn?: string | null
   lines: readonly Posting[]
   note?: string
 }
@@ -35,13 +37,14 @@ export async function postJournals(
   for (const { kind, key, lines } of rows)
     if (!isBalanced(lines)) throw new Error(`the journal ${kind} ${key} does not balance`)
   await tx.insert(journals).values(
-    rows.map(({ id, kind, source = 'fees', key, accountId, billerId = null, note = '' }) => ({
+    rows.map(({ id, kind, source = 'fees', key, accountId, billerId = null, hsn = null, note = '' }) => ({
       id,
       kind,
       source,
       key,
       accountId,
       billerId,
+      hsn,
       note,
       day: indianDay(now),
       byId,
@@ -62,7 +65,7 @@ export async function postJournals(
   )
 }
 
-export type StoredJournal = { accountId: string | null; note: string; lines: Posting[] }
+export type StoredJournal = { accountId: string | null; hsn: string | null; note: string; lines: Posting[] }
 
 /** The entry of a key; undefined before it is posted. */
 export async function journalOf(tx: Tx, key: string): Promise<StoredJournal | undefined> {
@@ -73,7 +76,7 @@ export async function journalOf(tx: Tx, key: string): Promise<StoredJournal | un
     .from(postings)
     .where(eq(postings.journalId, stored.id))
     .orderBy(asc(postings.line))
-  return { accountId: stored.accountId, note: stored.note, lines }
+  return { accountId: stored.accountId, hsn: stored.hsn, note: stored.note, lines }
 }
 
 /** An entry with what it moves on one account or one family. */
@@ -109,10 +112,12 @@ export async function balanceBefore(on: Db | Tx, account: Account, day: string):
 export const countJournals = (tx: Tx, accountId: string): Promise<number> =>
   tx.$count(journals, eq(journals.accountId, accountId))
 
-/** What was charged or credited at one rate of tax, in paise; a credit is negative. */
+/** What was charged or credited at one rate of tax under one code, in paise; a credit is negative. */
 export type EarnedSums = {
   kind: 'charge' | 'credit'
   rate: number
+  /** As in the journal: null but for goods. */
+  hsn: string | null
   taxable: number
   cgst: number
   sgst: number
@@ -120,7 +125,10 @@ export type EarnedSums = {
   total: number
 }
 
-/** What one kind of business earned in a span under one registration, null the academy's own; by rate. */
+/**
+ * What one kind of business earned in a span under one registration, null the academy's own; by rate and
+ * code.
+ */
 export async function earnedIn(
   on: Db | Tx,
   source: Source,
@@ -132,6 +140,7 @@ export async function earnedIn(
     .select({
       kind: sql<'charge' | 'credit'>`${journals.kind}`.as('kind'),
       rate: sql<number>`coalesce(sum(${postings.percent}), 0)::float8`.as('rate'),
+      hsn: sql<string | null>`${journals.hsn}`.as('hsn'),
       taxable: sumOf('income').as('taxable'),
       cgst: sumOf('cgst').as('cgst'),
       sgst: sumOf('sgst').as('sgst'),
@@ -158,6 +167,7 @@ export async function earnedIn(
     .select({
       kind: each.kind,
       rate: each.rate,
+      hsn: each.hsn,
       taxable: all('taxable'),
       cgst: all('cgst'),
       sgst: all('sgst'),
@@ -165,8 +175,8 @@ export async function earnedIn(
       total: all('total'),
     })
     .from(each)
-    .groupBy(each.kind, each.rate)
-    .orderBy(each.rate, each.kind)
+    .groupBy(each.kind, each.rate, each.hsn)
+    .orderBy(each.rate, each.hsn, each.kind)
 }
 
 export type BooksEntry = {

@@ -27,6 +27,11 @@ export const journals = pgTable(
     accountId: uuid('account_id'),
     /** Under which registration for GST, of a room below; null: the academy's own. */
     billerId: uuid('biller_id'),
+    /**
+     * Of goods that were charged or credited their HSN, empty while it is not known: a supply even without
+     * tax. Null for all else: what is taxed has the SAC of the academy's fees.
+     */
+    hsn: text('hsn'),
     note: text('note').notNull().default(''),
     /** Who of the office did it; the student of an order that a gateway took. */
     byId: uuid('by_id').notNull(),

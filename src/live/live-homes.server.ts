@@ -23,9 +23,12 @@ type Accept = (connection: ChannelConnection<typeof lessonChannel>) => ChannelMe
 export class LiveHomes {
   readonly #id = randomUUID()
   readonly #homes = new Map<string, Promise<LiveHome>>()
+  /** The newest of each lesson: an older one may still be in the hands of a round of renewing. */
+  readonly #newest = new Map<string, LiveHome>()
   readonly #database: Database
   readonly #log: Log
   readonly #renewing: NodeJS.Timeout
+  #isRenewing = false
 
   constructor({ database, log }: { database: Database; log: Log }) {
     this.#database = database
@@ -65,7 +68,7 @@ export class LiveHomes {
     const isHeld = async () => (await findLesson(this.#database.db, id))?.home === this.#id
     if (access.lesson.home === this.#id || (await isHeld())) return home
     // Another process has taken it, which this one has not heard of yet: an old state is shown to nobody.
-    if (this.#homes.get(id) === known) this.#drop(id)
+    if (this.#homes.get(id) === known) this.#drop(home)
     return this.#homeOf(access, now)
   }
 
@@ -83,8 +86,9 @@ export class LiveHomes {
       home: this.#id,
       lesson: row,
       names: new Map(pupils.map(({ studentId, fullName }) => [studentId, fullName])),
-      onLost: () => this.#drop(lesson.id),
+      onLost: () => this.#drop(home),
     })
+    this.#newest.set(lesson.id, home)
     const { db } = this.#database
     await home.load(await db.transaction((tx) => addParticipants(tx, lesson.id, ids)))
     return home
@@ -96,23 +100,41 @@ export class LiveHomes {
     return taken.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   }
 
-  #drop(id: string): void {
-    const home = this.#homes.get(id)
-    this.#homes.delete(id)
-    home?.then(
-      (each) => each.close(CLOSE.restart, ''),
-      () => undefined,
-    )
+  #isNewest(home: LiveHome): boolean {
+    return this.#newest.get(home.lessonId) === home
+  }
+
+  /** Ends a home; one of the same lesson that was taken after it stays. */
+  #drop(home: LiveHome): void {
+    if (this.#isNewest(home)) {
+      this.#newest.delete(home.lessonId)
+      this.#homes.delete(home.lessonId)
+    }
+    home.close(CLOSE.restart, '')
   }
 
   async #renew(): Promise<void> {
-    const homes = await this.all()
+    // On a slow database a round takes longer than the time between two.
+    if (this.#isRenewing) return
+    this.#isRenewing = true
+    try {
+      await this.#renewAll(await this.all())
+    } finally {
+      this.#isRenewing = false
+    }
+  }
+
+  async #renewAll(homes: readonly LiveHome[]): Promise<void> {
     const kept = await renewLeases(
       this.#database,
       homes.map(({ lessonId }) => lessonId),
       this.#id,
     )
-    for (const home of homes) if (!kept.has(home.lessonId)) this.#drop(home.lessonId)
+    for (const home of homes)
+      if (!kept.has(home.lessonId)) {
+        this.#log.warn({ lesson: home.lessonId }, 'lesson moved to another process')
+        this.#drop(home)
+      }
     const members = await membersToday(
       this.#database.db,
       homes.map(({ groupId }) => groupId),
@@ -136,13 +158,17 @@ export class LiveHomes {
 
   /** A lesson that nobody is in has no home: the next one who comes decides where it is. */
   async #release(homes: readonly LiveHome[]): Promise<void> {
-    const ids = homes.map(({ lessonId }) => lessonId)
+    const ending = homes.filter((home) => this.#isNewest(home))
+    const ids = ending.map(({ lessonId }) => lessonId)
     // Until its lease is given back nobody takes it here: it would be given away under the new home.
     const away = Promise.reject<LiveHome>(new Refusal(503, undefined, { retryAfter: 1 }))
     away.catch(() => undefined)
-    for (const id of ids) this.#homes.set(id, away)
+    for (const id of ids) {
+      this.#newest.delete(id)
+      this.#homes.set(id, away)
+    }
     try {
-      for (const home of homes) {
+      for (const home of ending) {
         home.close(CLOSE.restart, '')
         await home.store()
       }

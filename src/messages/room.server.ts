@@ -25,7 +25,8 @@ export const mails = mailKindsOf(roomMails)
 const SEND_S = 2
 
 export function openRoom(given: RoomParts & { messaging: Messaging }): RoomModule {
-  const { database, services } = given
+  const { database, services, messaging } = given
+  if (!messaging.isSandbox && !messaging.whatsapp && !messaging.sms) services.leaveUnset('messages')
   services.watch({
     name: 'messages',
     // Nothing is sent only to look; what fails is known from the breakers.

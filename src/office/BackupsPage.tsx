@@ -25,13 +25,13 @@ export function BackupsPage() {
     href('/staff/login'),
     useCallback(() => call(getBackups, {}), []),
   )
-  const told = view.phase === 'shown' ? view.data : null
-  const running = told?.running ?? null
+  const state = view.phase === 'shown' ? view.data : null
+  const running = state?.running ?? null
   const [asked, setAsked] = useState(false)
   const bar = usePageBar({
     title: 'Backups',
     help: 'One file with all data and uploads, made every night and before each update. Download copies and keep them elsewhere.',
-    ...(told ? { note: `next ${formatTime24(told.next)}` } : {}),
+    ...(state ? { note: `next ${formatTime24(state.next)}` } : {}),
   })
   useEffect(() => {
     if (!running) return undefined
@@ -66,18 +66,18 @@ export function BackupsPage() {
       {bar && createPortal(key, bar)}
       {view.phase === 'loading' && <Skeleton className="h-64 rounded-lg" />}
       {view.phase === 'failed' && <LoadError message={view.message} retry={retry} />}
-      {told && (
+      {state && (
         <div className="bu">
-          <List told={told} />
-          <Restoring told={told} />
+          <List state={state} />
+          <Restoring state={state} />
         </div>
       )}
     </>
   )
 }
 
-function List({ told }: { told: BackupList }) {
-  const { backups, running, folder, now } = told
+function List({ state }: { state: BackupList }) {
+  const { backups, running, folder, now } = state
   return (
     <section className="rg lined" aria-labelledby="backups">
       <div className="rg-h">
@@ -86,7 +86,7 @@ function List({ told }: { told: BackupList }) {
       </div>
       {backups.length === 0 ? (
         <p className="bu-none">
-          No backups yet. The first runs at {formatTime24(told.next)}, or choose “Back up now”.
+          No backups yet. The first runs at {formatTime24(state.next)}, or choose “Back up now”.
         </p>
       ) : (
         <ul className="dk-l">
@@ -162,7 +162,7 @@ const counted = ({ people, orders, pictures }: NonNullable<Backup['holds']>): st
     many(pictures, 'picture', 'pictures'),
   ].join(', ')
 
-function Restoring({ told: { sealed } }: { told: BackupList }) {
+function Restoring({ state: { sealed } }: { state: BackupList }) {
   return (
     <section className="rg pad bu-how" aria-labelledby="restoring">
       <h2 id="restoring">To restore</h2>

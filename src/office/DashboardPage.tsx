@@ -9,7 +9,7 @@ import { usePageBar } from '../ui/office/frame.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useDashboard } from './dashboard.ts'
 import { OnboardingSteps } from './OnboardingSteps.tsx'
-import { type Appointment, getWeeklyFigures, type Waiting } from './office.contract.ts'
+import { type Appointment, getWeeklyFigures, type WaitingWork } from './office.contract.ts'
 import { ago } from './office.rules.ts'
 import { WeekTable } from './WeekTable.tsx'
 import { formatLongWeekday, formatTime24, formatWeekdayNumber } from '../platform/text/dates.rules.ts'
@@ -55,7 +55,7 @@ function Missing() {
   )
 }
 
-function Waits({ waits, now }: { waits: readonly Waiting[]; now: Date }) {
+function Waits({ waits, now }: { waits: readonly WaitingWork[]; now: Date }) {
   const late = waits.filter((one) => one.late).length
   return (
     <section className="rg lined" aria-labelledby="waits">
@@ -93,7 +93,7 @@ function Waits({ waits, now }: { waits: readonly Waiting[]; now: Date }) {
 }
 
 /** The text of a row; where the button is a direct action, the text links to the page. */
-function What({ waiting: { reach, to, title, detail } }: { waiting: Waiting }) {
+function What({ waiting: { reach, to, title, detail } }: { waiting: WaitingWork }) {
   const words = (
     <>
       <b>{title}</b>

@@ -88,7 +88,7 @@ function Frame({ session }: { session: StoredSession | undefined }) {
           <DashboardContext.Provider value={desk}>
             <Neighbours index={index} here={here} />
             {lead && <p className="of-lead">{lead}</p>}
-            <Part isReady={session !== undefined && seat.isKnown} here={here} seat={seat} />
+            <Part isReady={session !== undefined && seat.isKnown} here={here} seat={seat} index={index} />
           </DashboardContext.Provider>
         </OfficeFrame.Provider>
       </main>
@@ -216,28 +216,31 @@ type PartProps = {
   isReady: boolean
   here: OfficeIndex[number] | undefined
   seat: { isSeat: boolean; hasEnded: boolean }
+  index: OfficeIndex
 }
 
-function Part({ isReady, here, seat }: PartProps) {
+function Part({ isReady, here, seat, index }: PartProps) {
   if (!isReady) return <Skeleton className="h-64 rounded-lg" />
   if (seat.hasEnded) return <SeatEnded />
   if (here) return <Outlet />
-  return seat.isSeat ? <CentreHome /> : <NotYours />
+  return seat.isSeat ? <CentreHome index={index} /> : <NotYours />
 }
 
-/** In place of the desk and of every page that is not for a seat. */
-function CentreHome() {
+/** In place of the desk and of every page that is not for a seat: the pages that are. */
+function CentreHome({ index }: { index: OfficeIndex }) {
   return (
     <section className="rg pad">
       <h2>Your centre</h2>
-      <p className="mt-2">Here you find the groups, the timetable and the people of your centre.</p>
+      <p className="mt-2">This is what you can open for your centre.</p>
       <p className="mo-a mt-3">
-        <Link className="ob ob-main" to={href('/office/groups')}>
-          Groups
-        </Link>
-        <Link className="ob" to={href('/office/timetable')}>
-          Timetable
-        </Link>
+        {index
+          .filter(({ place }) => place.listed)
+          .map(({ path, title }, at) => (
+            <Link key={path} className={at === 0 ? 'ob ob-main' : 'ob'} to={path}>
+              {title}
+            </Link>
+          ))}
+        {/* In no list, as an academy with one centre has none; from there a head finds the royalty. */}
         <Link className="ob" to={href('/office/centres')}>
           Centre
         </Link>

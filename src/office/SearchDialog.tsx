@@ -84,10 +84,10 @@ export function SearchDialog({ index, onClose }: { index: OfficeIndex; onClose: 
             <span className="k">{hit.kind}</span>
             <span className="t">
               <b>
-                <Marked text={hit.title} words={words} />
+                <Highlighted text={hit.title} words={words} />
               </b>
               <span>
-                <Marked text={hit.detail} words={words} />
+                <Highlighted text={hit.detail} words={words} />
               </span>
             </span>
             <span className="r">{hit.meta}</span>
@@ -144,7 +144,7 @@ const pagesFor = (index: OfficeIndex, words: string): Hit[] =>
     )
     .map(({ path, title, place }) => ({ kind: 'Page', title, detail: place.section, meta: '', to: path }))
 
-function Marked({ text, words }: { text: string; words: string }) {
+function Highlighted({ text, words }: { text: string; words: string }) {
   return matches(text, words).map(({ text: part, hit }, place) =>
     hit ? <mark key={place}>{part}</mark> : <span key={place}>{part}</span>,
   )

@@ -65,8 +65,10 @@ export function ServicesPage() {
 }
 
 /** Without SMTP_URL emails go to files, which never fails: it is said as not set up. */
-function ServiceList({ shown: { services, faults, now, email } }: { shown: Shown }) {
-  const isUnset = (service: Shown['services'][number]) => service === 'mail' && email.writesFiles
+function ServiceList({ shown: { services, unset, faults, now, email } }: { shown: Shown }) {
+  const isUnset = (service: string) => unset.includes(service) || (service === 'mail' && email.writesFiles)
+  const failing = faults.filter(({ service }) => !isUnset(service)).length
+  const missing = services.filter(isUnset).length
   const working = services.filter(
     (service) => !isUnset(service) && !faults.some((fault) => fault.service === service),
   )
@@ -75,9 +77,9 @@ function ServiceList({ shown: { services, faults, now, email } }: { shown: Shown
       <div className="rg-h">
         <h2 id="services">Services</h2>
         <span role="status">
-          {working.length === services.length
-            ? 'Everything works'
-            : `${services.length - working.length} of ${services.length} not working`}
+          {[failing > 0 && `${failing} not working`, missing > 0 && `${missing} not set up`]
+            .filter(Boolean)
+            .join(', ') || 'Everything works'}
         </span>
       </div>
       <ul className="dk-l">
@@ -97,7 +99,7 @@ function ServiceList({ shown: { services, faults, now, email } }: { shown: Shown
               </span>
               <span className="what">
                 <b>{names[service]}</b>
-                <span>{stateText(isUnset(service), fault?.reason)}</span>
+                <span>{stateText(isUnset(service) ? unsetTexts[service] : undefined, fault?.reason)}</span>
               </span>
             </li>
           )
@@ -107,8 +109,14 @@ function ServiceList({ shown: { services, faults, now, email } }: { shown: Shown
   )
 }
 
-function stateText(isUnset: boolean, reason: string | undefined): string {
-  if (isUnset) return 'Not set up. Emails are kept as files on the server and sent to nobody.'
+const unsetTexts: Readonly<Record<string, string>> = {
+  mail: 'Not set up. Emails are kept as files on the server and sent to nobody.',
+  messages: 'Not set up: no WhatsApp and no SMS go out.',
+  payments: 'Not set up: families can’t pay online. Record what they pay at the office.',
+}
+
+function stateText(unset: string | undefined, reason: string | undefined): string {
+  if (unset) return unset
   return reason === undefined ? 'Working' : `Not working. ${reason}`
 }
 
@@ -132,7 +140,7 @@ function Email({ email, busy, act }: EmailProps) {
       <h2 id="email">Email</h2>
       {!email.isSetUp && (
         <p className="mt-2 font-[640] text-sindoor">
-          Not set up: nobody gets an email. Set <code>SMTP_URL</code> on the server.
+          Not set up: nobody gets an email. Whoever runs the server sets <code>SMTP_URL</code>.
         </p>
       )}
       {email.heldSince && <Held email={email} busy={busy} act={act} />}

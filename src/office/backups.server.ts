@@ -77,10 +77,10 @@ export const backupDashboard = (
     const { backups: all } = await backups.list()
     const [newest] = all
     const whole = all.find(({ state }) => state === 'whole')
-    const told = (since: Date, title: string, detail: string): readonly WorkItem[] => [
+    const warning = (since: Date, title: string, detail: string): readonly WorkItem[] => [
       { section: 'Settings', count: 1, since, late: true, title, detail, to: '/office/backups', act: 'View' },
     ]
-    if (newest?.state === 'failed') return told(newest.madeAt, 'The last backup failed', newest.fault)
+    if (newest?.state === 'failed') return warning(newest.madeAt, 'The last backup failed', newest.fault)
     // If the failure could not be written next to the backups, the job has it.
     const [job] = await query({
       name: 'backup_job',
@@ -90,11 +90,15 @@ export const backupDashboard = (
     const failedAt = job ? new Date(String(job.last_run)) : null
     // A backup's name has its time to the second.
     if (failedAt && (!whole || failedAt.getTime() >= whole.madeAt.getTime() + 1_000))
-      return told(failedAt, 'The last backup failed', String(job?.last_error).replace(/^BackupError: /, ''))
+      return warning(
+        failedAt,
+        'The last backup failed',
+        String(job?.last_error).replace(/^BackupError: /, ''),
+      )
     if (newest?.state === 'changed')
-      return told(newest.madeAt, 'The last backup is damaged', 'The file size has changed')
+      return warning(newest.madeAt, 'The last backup is damaged', 'The file size has changed')
     if (whole && now.getTime() - whole.madeAt.getTime() > OLD_MS)
-      return told(whole.madeAt, 'No recent backup', 'Keep the server running for backups')
+      return warning(whole.madeAt, 'No recent backup', 'Keep the server running for backups')
     return []
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DataReply, endpoint, Instant, OneLine } from '../platform/wire.ts'
 
-const Waiting = z.object({
+const WaitingWork = z.object({
   section: z.string(),
   count: z.int(),
   since: Instant,
@@ -13,7 +13,7 @@ const Waiting = z.object({
   /** The contact for a direct call or message: record, mobile number, prepared text. */
   reach: z.optional(z.object({ id: z.string(), mobile: z.string(), text: z.string() })),
 })
-export type Waiting = z.output<typeof Waiting>
+export type WaitingWork = z.output<typeof WaitingWork>
 
 const FirstStep = z.object({
   title: z.string(),
@@ -49,7 +49,7 @@ export const getDashboard = endpoint('GET', '/office/desk', {
   auditVerb: 'viewed the desk',
   reply: DataReply(
     z.object({
-      waits: z.array(Waiting),
+      waits: z.array(WaitingWork),
       appointments: z.array(Appointment),
       /** The first steps of a new academy, in the order in which they are needed; empty once all are done. */
       firstSteps: z.array(FirstStep),

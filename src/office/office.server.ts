@@ -18,12 +18,12 @@ async function askEach<T>(
   desks: readonly DashboardSource[],
   log: Log,
   ask: (desk: DashboardSource) => Promise<readonly T[]> | undefined,
-): Promise<{ told: T[]; missing: boolean }> {
+): Promise<{ answers: T[]; missing: boolean }> {
   const answers = await Promise.allSettled(desks.flatMap((desk) => ask(desk) ?? []))
   const failed = answers.filter(({ status }) => status === 'rejected')
   for (const answer of failed) if ('reason' in answer) log.error({ error: logged(answer.reason) }, 'desk')
   return {
-    told: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
+    answers: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])),
     missing: failed.length > 0,
   }
 }
@@ -40,16 +40,16 @@ export function dashboardCalls({ desks, log, backups }: Parts): EndpointHandler[
       const days = await askEach(desks(), log, (desk) => desk.appointments?.(person, from, until))
       const steps = await askEach(desks(), log, (desk) => desk.firstSteps?.(person))
       return enveloped({
-        waits: waits.told
+        waits: waits.answers
           .toSorted((a, b) => Number(b.late) - Number(a.late) || a.since.getTime() - b.since.getTime())
           .slice(0, MOST_WAITING)
           .map((one) => ({ ...one, since: one.since.toISOString() })),
-        appointments: days.told
+        appointments: days.answers
           .toSorted((a, b) => a.at.getTime() - b.at.getTime())
           .map((one) => ({ ...one, at: one.at.toISOString() })),
-        firstSteps: steps.told.every(({ done }) => done)
+        firstSteps: steps.answers.every(({ done }) => done)
           ? []
-          : steps.told.toSorted((a, b) => a.order - b.order),
+          : steps.answers.toSorted((a, b) => a.order - b.order),
         backup: person.role === 'owner' ? await lastBackup(backups, now) : null,
         now: now.toISOString(),
         missing: waits.missing || days.missing || steps.missing,
@@ -58,19 +58,19 @@ export function dashboardCalls({ desks, log, backups }: Parts): EndpointHandler[
 
     serve(getWeeklyFigures, async ({ person, now }) => {
       const starts = weekStarts(now, WEEKS)
-      const { told, missing } = await askEach(desks(), log, (desk) => desk.weeks?.(person, starts))
+      const { answers, missing } = await askEach(desks(), log, (desk) => desk.weeks?.(person, starts))
       return enveloped({
         starts: starts.map((start) => start.toISOString()),
-        rows: told.map((row) => ({ ...row, values: [...row.values] })),
+        rows: answers.map((row) => ({ ...row, values: [...row.values] })),
         now: now.toISOString(),
         missing,
       })
     }),
 
     serve(searchOffice, async ({ person, body }) => {
-      const { told, missing } = await askEach(desks(), log, (desk) => desk.finds?.(person, body.words))
+      const { answers, missing } = await askEach(desks(), log, (desk) => desk.finds?.(person, body.words))
       // A published item with a draft is found twice; keep the first, which has more detail.
-      const hits = [...new Map(told.toReversed().map((hit) => [hit.to, hit])).values()].toReversed()
+      const hits = [...new Map(answers.toReversed().map((hit) => [hit.to, hit])).values()].toReversed()
       return enveloped({ hits, missing })
     }),
   ]

@@ -21,7 +21,14 @@ export const getServices = endpoint('GET', '/office/services', {
   access: 'office',
   auditVerb: 'viewed the services',
   reply: DataReply(
-    z.object({ services: z.array(z.string()), faults: z.array(Fault), email: Email, now: Instant }),
+    z.object({
+      services: z.array(z.string()),
+      /** Those that this academy has not set up, beside email. */
+      unset: z.array(z.string()),
+      faults: z.array(Fault),
+      email: Email,
+      now: Instant,
+    }),
   ),
 })
 export type ServiceFault = z.output<typeof Fault>

@@ -38,6 +38,7 @@ export function serviceCalls({ database, services, checkHealth, outbox, log }: P
       const [faults, mail] = await Promise.all([services.faults(), outbox.state(now)])
       return enveloped({
         services: [...SERVICES],
+        unset: [...services.unset()],
         faults: summariesOf(faults),
         email: {
           isSetUp: outbox.isSetUp,
@@ -128,7 +129,9 @@ export const servicesDashboard = ({
       person.role === 'owner' ? findOutgrown(database) : null,
     ])
     const held = heldSince ? [waits(heldSince, 'Email is on hold', heldWords(waiting))] : []
-    const unset = outbox.isSetUp ? [] : [waits(now, 'Email is not set up', 'Set SMTP_URL on the server')]
+    const unset = outbox.isSetUp
+      ? []
+      : [waits(now, 'Email is not set up', 'Nobody gets an email. Whoever runs the server sets SMTP_URL.')]
     return [
       ...faults.map(({ service, since, reason }) => waits(since, titles[service], reason)),
       ...held,

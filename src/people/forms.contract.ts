@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { MEMBERS, STAFF } from './people.rules.ts'
 import { EmailAddress, Id, MobileNumber, OneLine, Password, isOneLine, LANGUAGES } from '../platform/wire.ts'
-import { CONSENT_VERSION, PASSWORD_MIN, PASSWORDS_DIFFER } from './people.rules.ts'
+import { CONSENT_VERSION, MIN_PASSWORD, PASSWORDS_DIFFER } from './people.rules.ts'
 
 const newPassword = {
-  password: Password({ min: PASSWORD_MIN, tooShort: 'Password must be at least 6 characters long' }),
+  password: Password({ min: MIN_PASSWORD, tooShort: 'Password must be at least 6 characters long' }),
   confirmPassword: Password({ required: 'Confirm password is required' }),
 }
 
@@ -49,9 +49,8 @@ export const PasswordChange = z
   })
   .check(samePasswords)
 
-export const MailedToken = z
-  .string('This link is not valid')
-  .check(z.regex(/^[\w-]{43}$/, 'This link is not valid'))
+const incomplete = 'This link is incomplete. Open the full link from our email.'
+export const MailedToken = z.string(incomplete).check(z.regex(/^[\w-]{43}$/, incomplete))
 
 export const RecoveryRequest = z.object({
   email: EmailAddress,

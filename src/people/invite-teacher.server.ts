@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { queueMails } from '../academy/mails.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { createMailedToken } from './account/mailed-tokens.server.ts'
@@ -29,12 +30,35 @@ export async function inviteTeacher(act: MailContext, invited: InvitedTeacher): 
   await tx
     .insert(teacherInvitations)
     .values({ teacherId: row.id, subjects: [...subjects], invitedBy, invitedAt: now })
+  await queueTeacherInvitation(act, { id: row.id, email })
+  return row.id
+}
+
+/**
+ * Mails an invited teacher who has not opened the link another one; earlier ones stay good until their end.
+ * @returns whether this person is such a teacher.
+ */
+export async function inviteTeacherAgain(
+  act: MailContext,
+  { id, email }: { id: string; email: string },
+): Promise<boolean> {
+  const { tx, now } = act
+  const renewed = await tx
+    .update(teacherInvitations)
+    .set({ invitedAt: now })
+    .where(eq(teacherInvitations.teacherId, id))
+    .returning({ id: teacherInvitations.teacherId })
+  if (renewed.length === 0) return false
+  await queueTeacherInvitation(act, { id, email })
+  return true
+}
+
+async function queueTeacherInvitation(act: MailContext, to: { id: string; email: string }): Promise<void> {
   const token = await createMailedToken(act, {
-    personId: row.id,
+    personId: to.id,
     purpose: 'password',
     goodFor: VERIFICATION_MS,
   })
   const { origin } = act.publicUrl
-  await queueMails(act, [teacherInvitationMail.write({ to: email, token, origin })])
-  return row.id
+  await queueMails(act, [teacherInvitationMail.write({ to: to.email, token, origin })])
 }

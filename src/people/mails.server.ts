@@ -68,7 +68,7 @@ export const invitationMail = mailKind<Link>({
     subject: 'Set up your staff account',
     lines: [
       'We have created a staff account for you. Set your password within three days:',
-      `${origin}/reset-password#${token}`,
+      `${origin}/reset-password?of=staff#${token}`,
       `Then log in here. You need an authenticator app on your phone:\n${origin}/staff/login`,
     ],
   }),
@@ -78,14 +78,14 @@ export const invitationMail = mailKind<Link>({
 export const teacherInvitationMail = mailKind<Link>({
   id: 'teacher-invitation',
   recipient: 'A teacher whom the office invites',
-  when: 'The office invites a teacher',
+  when: 'The office invites a teacher, or sends the invitation again',
   write: ({ to, token, origin }) => ({
     key: `teacher-invite:${fingerprint(token)}`,
     to,
     subject: 'Set up your teacher account',
     lines: [
       'We have created a teacher account for you. Set your password within 14 days:',
-      `${origin}/reset-password#${token}`,
+      `${origin}/reset-password?of=teacher#${token}`,
       `Then log in to see your groups and registers:\n${origin}/login`,
       'If you do not teach with us, please ignore this email.',
     ],

@@ -1,10 +1,10 @@
 export { MEMBERS, ROLES, STAFF } from '../academy/roles.rules.ts'
 
 /** Shortest password of a student or teacher (the specification's; a recorded deviation from ASVS 6.2.1). */
-export const PASSWORD_MIN = 6
+export const MIN_PASSWORD = 6
 export const PASSWORDS_DIFFER = 'Passwords do not match'
 /** Shortest password of staff. */
-export const STAFF_PASSWORD_MIN = 12
+export const MIN_STAFF_PASSWORD = 12
 /** How long a login of a family or a teacher lasts, in milliseconds. */
 export const SESSION_MS = 30 * 24 * 3_600_000
 /**

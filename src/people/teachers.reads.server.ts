@@ -1,9 +1,9 @@
-import { and, eq, asc, or, ne, isNotNull } from 'drizzle-orm'
+import { and, eq, asc, or, ne, isNotNull, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import type { CurrentUser } from '../platform/http/serve.server.ts'
 import { type Named, type PersonRow, childrenOf, here, peopleById, personOf } from './people.reads.server.ts'
 import { people } from './people.tables.ts'
-import { assignments, teacherFranchises, teacherCourses } from './staff/staff.tables.ts'
+import { assignments, teacherFranchises, teacherCourses, teacherInvitations } from './staff/staff.tables.ts'
 import { Refusal } from '../platform/errors.ts'
 import { STAFF } from './people.rules.ts'
 
@@ -74,6 +74,17 @@ export const teachersOf = (on: Db | Tx): Promise<Named[]> =>
 /** Who may teach a group: its register is a confirmed teacher's. */
 export const registerTeachersOf = (on: Db | Tx): Promise<Named[]> =>
   here(on, ['teacher'], isNotUnconfirmedTeacher)
+/** Teachers whom the office has invited and who have not opened the link yet, by name. */
+export async function invitedTeacherNames(on: Db | Tx): Promise<string[]> {
+  const rows = await on
+    .select({ name: people.fullName })
+    .from(teacherInvitations)
+    .innerJoin(people, eq(people.id, teacherInvitations.teacherId))
+    .where(and(isNull(people.emailVerifiedAt), isNull(people.endedAt), isNull(people.erasedAt)))
+    .orderBy(asc(people.fullName))
+  return rows.map(({ name }) => name)
+}
+
 const NOT_CONFIRMED =
   'This teacher has not confirmed their email yet. Ask them to open the link in their signup email first.'
 

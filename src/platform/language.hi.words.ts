@@ -9,6 +9,7 @@ export const words: typeof english = {
   time: (hour, minute, second) =>
     `${partOfDay(hour)} ${hour % 12 || 12}:${minute}${second ? `:${second}` : ''}`,
   content: 'en-IN',
+  langOf: (text) => (/\p{Script=Devanagari}/u.test(text) ? undefined : 'en-IN'),
   contentOf: (item) => (item?.alsoIn?.includes('hi') ? undefined : 'en-IN'),
 }
 

@@ -17,4 +17,6 @@ export const words = {
   content: undefined as string | undefined,
   /** The same of an item that the academy has in these languages too. */
   contentOf: (_: InLanguages | undefined): string | undefined => undefined,
+  /** The same of a text that is in the one or the other. */
+  langOf: (_: string): string | undefined => undefined,
 }

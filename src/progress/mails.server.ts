@@ -48,6 +48,11 @@ const sampleLetter: WeeklyDigest = {
         began: null,
       },
       time: { total: 52, days: [20, 0, 16, 0, 16, 0, 0] },
+      practice: {
+        days: 3,
+        parts: [{ part: 'soroban', name: 'Abacus', tries: 40, right: 34, helped: 12, what: ['+4 = −6 +10'] }],
+        hard: [{ key: 'soroban +4 big', title: '+4 = −6 +10', tries: 9, right: 4 }],
+      },
       topics: [
         { topic: 'Small friends', subject: 'Abacus', before: 70, now: 90, word: 'Better' },
         { topic: 'Big friends', subject: 'Abacus', before: null, now: 50, word: 'New' },

@@ -21,7 +21,7 @@ export type Blueprint = readonly Pool[]
 export type Pooled = { id: string; topic: string; difficulty: Difficulty }
 
 /** So many pools at most. */
-export const POOLS_MAX = 40
+export const MAX_POOLS = 40
 
 /** How many questions every draw has. */
 export const drawnCount = (blueprint: Blueprint): number =>

@@ -51,12 +51,15 @@ export async function openExamQuiz(
   return id
 }
 
+/** The subject that exams get in an academy without one. */
+export const EXAMS_SUBJECT = 'Exams'
+
 /** Locks the subject, so that concurrent inserts get different sequence numbers. */
 async function anySubject(tx: Tx): Promise<string> {
   const first = await firstSubject(tx)
   if (first) return first.id
   // A concurrent start of another exam may create the same subject.
-  await tx.insert(subjects).values({ name: 'Exams', position: 0 }).onConflictDoNothing()
+  await tx.insert(subjects).values({ name: EXAMS_SUBJECT, position: 0 }).onConflictDoNothing()
   const made = await firstSubject(tx)
   if (!made) throw new Error('no subject for exams')
   return made.id

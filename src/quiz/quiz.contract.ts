@@ -11,16 +11,16 @@ import {
   Seconds,
   MessageReply,
 } from '../platform/wire.ts'
-import { RODS_MAX } from './kinds/kinds.rules.ts'
+import { MAX_RODS } from './kinds/kinds.rules.ts'
 import { FACTS, RESERVED_AS } from './quiz.rules.ts'
 
 /** At most this many questions in one quiz. */
-export const QUESTIONS_MAX = 200
+export const MAX_QUESTIONS = 200
 
 const Text = z.string().check(z.maxLength(2_000))
 /** Sequences count acts of one attempt. */
 const Revision = z.int().check(z.minimum(0), z.maximum(1_000_000))
-const Index = z.int().check(z.minimum(0), z.maximum(QUESTIONS_MAX - 1))
+const Index = z.int().check(z.minimum(0), z.maximum(MAX_QUESTIONS - 1))
 
 export const Subject = z.object({ _id: Id, name: z.string(), quizMinutes: z.int(), alsoIn: AlsoIn })
 export type Subject = z.output<typeof Subject>
@@ -57,7 +57,7 @@ export const TaskPrompt = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['several', 'order', 'face']) }),
   /** A decimal; `tolerance` comes with the key. */
   z.object({ kind: z.literal('number'), unit: z.string(), tolerance: z.optional(z.string()) }),
-  z.object({ kind: z.literal('beads'), rods: z.int().check(z.minimum(1), z.maximum(RODS_MAX)) }),
+  z.object({ kind: z.literal('beads'), rods: z.int().check(z.minimum(1), z.maximum(MAX_RODS)) }),
   z.object({ kind: z.literal('match'), left: z.array(z.string()) }),
 ])
 
@@ -100,8 +100,8 @@ export type Question = z.output<typeof Question>
 
 /** Question index ("0", "1", ...) to the chosen option's text. */
 export const Answers = z.record(z.string(), z.nullable(Text)).check(
-  z.refine((answers) => Object.keys(answers).length <= QUESTIONS_MAX, {
-    error: `At most ${QUESTIONS_MAX} answers`,
+  z.refine((answers) => Object.keys(answers).length <= MAX_QUESTIONS, {
+    error: `At most ${MAX_QUESTIONS} answers`,
     abort: true,
   }),
 )
@@ -132,7 +132,7 @@ export const Attempt = z.object({
   spreadMs: z.int(),
   /** The paper of a competition or an exam: whoever holds it is told of what `facts` of saveAnswers names. */
   noted: z.boolean(),
-  told: z.nullable(Notice),
+  notice: z.nullable(Notice),
 })
 export type Attempt = z.output<typeof Attempt>
 
@@ -156,7 +156,7 @@ export const PastAttempt = z.object({ number: z.int(), score: z.number(), at: In
 export type PastAttempt = z.output<typeof PastAttempt>
 
 /** So many of a student's latest attempts at a quiz are told with its submission. */
-export const HISTORY_MAX = 20
+export const MAX_HISTORY = 20
 
 export const Submission = z.object({
   _id: Id,
@@ -267,7 +267,7 @@ export const Change = z.object({
 })
 export type Change = z.output<typeof Change>
 
-const Changes = z.array(Change).check(z.maxLength(QUESTIONS_MAX))
+const Changes = z.array(Change).check(z.maxLength(MAX_QUESTIONS))
 
 export const Saved = z.object({
   revision: z.int(),
@@ -276,7 +276,7 @@ export const Saved = z.object({
   /** Milliseconds on the server's clock; more than before when time was given meanwhile. */
   remainingMs: z.int(),
   spreadMs: z.int(),
-  told: z.nullable(Notice),
+  notice: z.nullable(Notice),
 })
 export type Saved = z.output<typeof Saved>
 
@@ -388,9 +388,9 @@ export const updateQuiz = endpoint('PATCH', '/quizzes/{quizId}', {
 export const QuestionText = ManyLines('Question is required', 2_000)
 export const OptionText = OneLine('Option is required', 500)
 export const ExplanationText = z.union([z.literal(''), ManyLines('Explanation is required', 2_000)])
-export const OPTIONS_MAX = 8
-export const TOPIC_MAX = 80
-export const TopicText = z.union([z.literal(''), OneLine('Topic is required', TOPIC_MAX)])
+export const MAX_OPTIONS = 8
+export const MAX_TOPIC = 80
+export const TopicText = z.union([z.literal(''), OneLine('Topic is required', MAX_TOPIC)])
 
 const QuestionBody = z
   .object({
@@ -400,10 +400,10 @@ const QuestionBody = z
     topic: z.optional(TopicText),
     options: z
       .array(OptionText)
-      .check(z.minLength(2, 'At least two options'), z.maxLength(OPTIONS_MAX, 'At most eight options'))
+      .check(z.minLength(2, 'At least two options'), z.maxLength(MAX_OPTIONS, 'At most eight options'))
       .check(z.refine((options) => new Set(options).size === options.length, 'Each option once')),
     /** Place of the correct option, from 0. */
-    correct: z.int().check(z.minimum(0), z.maximum(OPTIONS_MAX - 1)),
+    correct: z.int().check(z.minimum(0), z.maximum(MAX_OPTIONS - 1)),
   })
   .check(
     z.refine(({ options, correct }) => correct < options.length, {

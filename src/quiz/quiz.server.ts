@@ -174,12 +174,29 @@ function attemptCalls(parts: QuizParts): EndpointHandler[] {
 
 /** Submitting, and the results. */
 function submissionCalls(parts: QuizParts): EndpointHandler[] {
-  const { submissions } = parts
+  const { submissions, bank } = parts
+  const { db } = parts.database
+  /** A result whose quiz has its names as they are read in a language. */
+  async function namedIn(
+    language: Translation | undefined,
+    submission: calls.Submission,
+  ): Promise<calls.Submission> {
+    if (!language) return submission
+    const { wire } = await bank.quiz(submission.quizId._id)
+    const [shown = wire] = await quizzesIn(db, language, [wire])
+    return {
+      ...submission,
+      quizId: { ...submission.quizId, title: shown.title, subjectId: shown.subjectId },
+    }
+  }
+
   return [
-    serve(calls.getSubmissionsByUser, async ({ params, person }) => {
+    serve(calls.getSubmissionsByUser, async ({ params, person, language }) => {
       assertSameUser(params.userId, person)
       const rows = await submissions.ofStudent(person.id)
-      return enveloped(await Promise.all(rows.map((row) => submissions.onWire(row))))
+      return enveloped(
+        await Promise.all(rows.map(async (row) => namedIn(language, await submissions.onWire(row)))),
+      )
     }),
 
     serve(
@@ -202,9 +219,10 @@ function submissionCalls(parts: QuizParts): EndpointHandler[] {
 
     serve(
       calls.getSubmission,
-      async ({ params, person, now }) => {
+      async ({ params, person, now, language }) => {
         const stored = await submissions.ownById(params.submissionId, person, now)
-        return enveloped(await submissions.onWire(ownSubmission(person, stored)))
+        const result = await submissions.onWire(ownSubmission(person, stored))
+        return enveloped(await namedIn(language, result))
       },
       { checksSession: true },
     ),

@@ -8,6 +8,7 @@ import {
 } from '../centres/centres.reads.server.ts'
 import { monthOf, placeOf } from '../enrolment/gst-lines.rules.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
+import { hasValues } from '../platform/db/has-values.rules.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { HandlerInput } from '../platform/wire.ts'
@@ -87,8 +88,7 @@ function termsOf({ company, gstin, kind, sharePercent, perChild, minimum, tdsPer
 
 function sameOrRefused(stored: AgreementRow, values: AgreementRow): AgreementRow {
   const { untilMonth: _, createdAt: __, byId: ___, ...terms } = values
-  const isSame = Object.entries(terms).every(([key, value]) => stored[key as keyof AgreementRow] === value)
-  if (isSame) return stored
+  if (hasValues(stored, terms)) return stored
   throw new Refusal(409, 'This form was sent already with other terms. Reload the page.', {
     code: 'agreement_id_used',
   })

@@ -10,6 +10,7 @@ import {
   removeAgreement,
 } from './agreements.server.ts'
 import { credit } from './credits.server.ts'
+import { refund, setOff } from './excess.server.ts'
 import { invoiceSheet } from './invoices.server.ts'
 import { listRoyalty, presentStatement, visibleStatement } from './present.server.ts'
 import * as wire from './office/royalty.contract.ts'
@@ -102,6 +103,19 @@ function officeCalls({ database: { db }, ...mailing }: RoyaltyParts): EndpointHa
         const row = await lockStatement(tx, id)
         await pay({ tx, now }, row, { ...payment, id: _id, byId: person.id })
       })
+      return enveloped(await presentStatement(db, id, { scope: everyCentre, now }))
+    }),
+
+    serve(wire.refundRoyalty, async ({ params: { id }, body: { _id, ...refunded }, person, now }) => {
+      await db.transaction(async (tx) => {
+        const row = await lockStatement(tx, id)
+        await refund({ tx, now }, row, { ...refunded, id: _id, byId: person.id })
+      })
+      return enveloped(await presentStatement(db, id, { scope: everyCentre, now }))
+    }),
+
+    serve(wire.setOffRoyalty, async ({ params: { id }, body: { _id, ...used }, person, now }) => {
+      await db.transaction((tx) => setOff({ tx, now }, { ...used, id: _id, fromId: id, byId: person.id }))
       return enveloped(await presentStatement(db, id, { scope: everyCentre, now }))
     }),
 

@@ -1,10 +1,10 @@
 import { mailKind, OFFICE } from '../academy/mails.server.ts'
-import { formatLongDay, formatMonth } from '../platform/text/dates.rules.ts'
+import { formatLongDay } from '../platform/text/dates.rules.ts'
 import { rupeesExact } from '../platform/text/rupees.rules.ts'
+import { monthText } from './royalty.rules.ts'
 
 // The mails of this room: what each says, and what the office's list says of it.
 
-const monthText = (month: string): string => formatMonth(`${month}-15T00:00:00Z`)
 const dayText = (day: string): string => formatLongDay(`${day}T06:00:00Z`)
 
 type ToHead = {

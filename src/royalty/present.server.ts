@@ -10,6 +10,7 @@ import type { getRoyalty, Objection, Statement, StatementSummary } from './offic
 import { monthAfter, shownOn, withTax } from './royalty.rules.ts'
 import { agreements, objections, type royaltyCredits, statements } from './royalty.tables.ts'
 import { creditsOf } from './credits.server.ts'
+import { monthsOf, presentNext, refundsOf, usesOf } from './excess.server.ts'
 import { leftOf, owedOf, paymentsOf } from './payments.server.ts'
 import { notFound, objectionsOf, type StatementRow, takenOff } from './statements.server.ts'
 
@@ -180,21 +181,28 @@ export async function presentStatement(
     invoiceNumber: row.invoiceNumber,
     parties: row.parties,
     objections: said.map((each) => presentObjection(each, names)),
-    payments: (await paymentsOf(on, [id])).map(
-      ({ id: _id, paise, keptBackPaise, reference, day, reason }) => ({
-        _id,
-        paise,
-        keptBackPaise,
-        reference,
-        day,
-        reason,
-      }),
-    ),
+    payments: await presentPayments(on, id),
+    refunds: (await refundsOf(on, id)).map(({ id: _id, ...refund }) => ({ _id, ...refund })),
+    uses: await usesOf(on, id),
+    next: isWhole ? await presentNext(on, row) : null,
     credits: (await creditsOf(on, [id])).map(presentCredit),
     evidence: [...counted.evidence],
     months: await recentMonths(on, row, { centreId: agreement.centreId, isWhole }),
     isOwn: !isWhole,
   }
+}
+
+async function presentPayments(on: Db | Tx, statementId: string): Promise<Statement['payments']> {
+  const rows = await paymentsOf(on, [statementId])
+  const months = await monthsOf(
+    on,
+    rows.flatMap(({ fromStatementId }) => fromStatementId ?? []),
+  )
+  return rows.map(({ id, fromStatementId: from, ...payment }) => ({
+    ...payment,
+    _id: id,
+    from: from === null ? null : { _id: from, month: months.get(from) ?? '' },
+  }))
 }
 
 const presentCredit = (row: typeof royaltyCredits.$inferSelect): Statement['credits'][number] => ({

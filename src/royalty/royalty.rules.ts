@@ -1,3 +1,4 @@
+import { formatMonth } from '../platform/text/dates.rules.ts'
 import { halfUp } from '../fees/fees.rules.ts'
 
 /*
@@ -135,6 +136,15 @@ export function afterCredit(
   return { totalPaise: rest, tdsPaise, toPayPaise: rest - tdsPaise }
 }
 
+/**
+ * What of a sum that was paid too much pays another invoice: no more than is left of that one beside the tax
+ * that the franchise keeps back.
+ */
+export const setOffPaise = (
+  excessPaise: number,
+  { leftPaise, keptBackPaise }: { leftPaise: number; keptBackPaise: number },
+): number => Math.max(0, Math.min(excessPaise, leftPaise - keptBackPaise))
+
 /** A charge with what of it was settled before a month and by the month's end. */
 export type SettledCharge = { paise: number; netPaise: number; beforePaise: number; untilPaise: number }
 
@@ -170,3 +180,6 @@ export const runsIn = (
   { fromMonth, untilMonth }: { fromMonth: string; untilMonth: string | null },
   month: string,
 ): boolean => month >= fromMonth && (untilMonth === null || month <= untilMonth)
+
+/** 'October 2026' of '2026-10'. */
+export const monthText = (month: string): string => formatMonth(`${month}-15T00:00:00Z`)

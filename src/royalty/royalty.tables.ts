@@ -116,6 +116,8 @@ export const statements = pgTable(
     keptBackPaise: integer('kept_back_paise').notNull().default(0),
     /** What its credit notes took off the fee, without GST; kept in their transaction. */
     creditedPaise: integer('credited_paise').notNull().default(0),
+    /** What was paid too much and left it again: refunded, or set off against another invoice. */
+    returnedPaise: integer('returned_paise').notNull().default(0),
   },
   (t) => [
     uniqueIndex('royalty_statements_month').on(t.agreementId, t.month),
@@ -131,6 +133,7 @@ export const statements = pgTable(
       sql`${t.creditedPaise} = 0 or (${t.invoiceNumber} is not null and ${t.creditedPaise} between 0 and (${t.sums}->>'feePaise')::int)`,
     ),
     check('royalty_statements_paid', sql`${t.paidPaise} >= 0 and ${t.keptBackPaise} >= 0`),
+    check('royalty_statements_returned', sql`${t.returnedPaise} >= 0`),
   ],
 )
 
@@ -208,6 +211,8 @@ export const royaltyPayments = pgTable(
     keptBackPaise: integer('kept_back_paise').notNull(),
     /** The bank's UTR: capitals and digits. One transfer may pay several invoices. */
     reference: text('reference').notNull(),
+    /** The invoice that was paid too much and pays this one; it has no reference. Null for a transfer. */
+    fromStatementId: uuid('from_statement_id').references(() => statements.id),
     day: text('day').notNull(),
     byId: uuid('by_id').notNull(),
     at: instant('at').notNull(),
@@ -221,11 +226,39 @@ export const royaltyPayments = pgTable(
     index('royalty_payments_statement').on(t.statementId),
     uniqueIndex('royalty_payments_reference')
       .on(t.reference, t.statementId)
-      .where(sql`${t.takenBackAt} is null`),
+      .where(sql`${t.takenBackAt} is null and ${t.fromStatementId} is null`),
+    index('royalty_payments_from').on(t.fromStatementId).where(sql`${t.fromStatementId} is not null`),
+    check(
+      'royalty_payments_source',
+      sql`(${t.fromStatementId} is null) = (${t.reference} <> '') and ${t.fromStatementId} is distinct from ${t.statementId}`,
+    ),
     check('royalty_payments_paise', sql`${t.paise} > 0 and ${t.keptBackPaise} >= 0`),
     check(
       'royalty_payments_taken_back',
       sql`(${t.takenBackAt} is null) = (${t.takenBackBy} is null) and (${t.takenBackAt} is null) = (${t.reason} = '')`,
     ),
+  ],
+)
+
+/** A transfer by which a franchise got back what it had paid beyond an invoice. */
+export const royaltyRefunds = pgTable(
+  'royalty_refunds',
+  {
+    /** Made by the page, so that a repeat is the same refund. */
+    id: id(),
+    statementId: uuid('statement_id')
+      .notNull()
+      .references(() => statements.id),
+    paise: integer('paise').notNull(),
+    /** The bank's UTR: capitals and digits. One transfer may refund several invoices. */
+    reference: text('reference').notNull(),
+    day: text('day').notNull(),
+    byId: uuid('by_id').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('royalty_refunds_reference').on(t.statementId, t.reference),
+    check('royalty_refunds_paise', sql`${t.paise} > 0`),
+    check('royalty_refunds_reference_given', sql`${t.reference} <> ''`),
   ],
 )

@@ -46,6 +46,15 @@ export async function lockStatement(tx: Tx, id: string): Promise<StatementRow> {
   return row
 }
 
+/** Statements, locked in the order of their ids. */
+export const lockStatements = (tx: Tx, ids: readonly string[]): Promise<StatementRow[]> =>
+  tx
+    .select()
+    .from(statements)
+    .where(inArray(statements.id, [...ids]))
+    .orderBy(asc(statements.id))
+    .for('update')
+
 export const objectionsOf = (on: Db | Tx, statementId: string): Promise<ObjectionRow[]> =>
   on
     .select()

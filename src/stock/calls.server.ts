@@ -14,6 +14,7 @@ import {
   type OrderRow,
   payOrder,
   placeOrder,
+  refundOrder,
 } from './orders.server.ts'
 import { cancelOrder, closeOrder, countIn, packOrder, sendOrder, settle } from './parcels.server.ts'
 import { presentOrder, presentStock, stockSheet } from './present.server.ts'
@@ -142,6 +143,12 @@ const officeOrderCalls = (db: Db): EndpointHandler[] => [
 
   serve(wire.payStockOrder, ({ params: { id }, body, person, now }) =>
     withOrder(db, { id, byId: person.id, now, scope: everyCentre }, (act, row) => payOrder(act, row, body)),
+  ),
+
+  serve(wire.refundStockOrder, ({ params: { id }, body, person, now }) =>
+    withOrder(db, { id, byId: person.id, now, scope: everyCentre }, (act, row) =>
+      refundOrder(act, row, body),
+    ),
   ),
 
   serve(wire.packStockOrder, ({ params: { id }, body, person, now }) =>

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { type Scope, onlyCentre } from '../centres/centres.reads.server.ts'
+import { isClosed, onlyCentre, type Scope } from '../centres/centres.reads.server.ts'
 import { childrenOfCentre } from '../classroom/centre-children.reads.server.ts'
 import { chargeKit, creditKit, payerOf } from '../fees/kits.reads.server.ts'
 import { idsByName, lockPeople, peopleById } from '../people/people.reads.server.ts'
@@ -69,6 +69,8 @@ export async function give(
   const move = { itemId, pieces: 1, from: shelfOf(centreId), to: 'child', reason: 'given' } as const
   await movePieces(act, [{ ...move, centreId, key: `given ${id}` }])
   const { familyPaise: paise, name: title, gstHundredths } = item
+  // At the rate of the fees and without a code it goes with the course.
+  const hsn = item.hsn === '' && gstHundredths === null ? null : item.hsn
   await tx.insert(stockGifts).values({ id, itemId, centreId, studentId, paise, byId, at: now })
   const ratePercent = gstHundredths === null ? null : gstHundredths / 100
   if (paise > 0)
@@ -78,6 +80,7 @@ export async function give(
       title,
       paise,
       ratePercent,
+      hsn,
       personId: await payerOf(tx, studentId),
     })
   return item
@@ -130,13 +133,15 @@ export async function takeBack(
     .where(and(eq(stockGifts.id, id), isNull(stockGifts.takenBackAt)))
     .returning()
   if (!gift) return
+  // A closed centre has no shelf any more.
+  const shelfId = centreId !== null && (await isClosed(tx, centreId)) ? null : centreId
   await movePieces(act, [
     {
       itemId,
       pieces: 1,
       from: 'child',
-      to: isDamaged ? 'lost' : shelfOf(centreId),
-      centreId: isDamaged ? null : centreId,
+      to: isDamaged ? 'lost' : shelfOf(shelfId),
+      centreId: isDamaged ? null : shelfId,
       reason: 'taken back',
       note: isDamaged ? 'damaged' : '',
       key: `taken back ${id}`,

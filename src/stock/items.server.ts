@@ -1,12 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { centresOf, notFound, type Scope, isUnlimited } from '../centres/centres.reads.server.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
+import { hasValues } from '../platform/db/has-values.rules.ts'
 import type { Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { ItemForm } from './office/stock.contract.ts'
 import {
   isMoved,
-  type ItemRow,
   lockItem,
   movePieces,
   type NewMove,
@@ -37,8 +37,7 @@ export async function addItem({ tx, now }: TxContext, id: string, form: ItemForm
   const values = columnsOf(form)
   const [stored] = await tx.select().from(stockItems).where(eq(stockItems.id, id))
   if (stored) {
-    const isSame = Object.entries(values).every(([key, value]) => stored[key as keyof ItemRow] === value)
-    if (isSame) return
+    if (hasValues(stored, values)) return
     throw usedId()
   }
   await assertNewName(tx, form.name, id)

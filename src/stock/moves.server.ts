@@ -1,5 +1,7 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { assertNotClosed } from '../centres/centres.reads.server.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
+import { hasValues } from '../platform/db/has-values.rules.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { isOfCentre, type MoveReason, type Place } from './stock.rules.ts'
@@ -63,9 +65,13 @@ export async function piecesAt(on: Db | Tx, at: AtPlace): Promise<number> {
 
 /**
  * Moves pieces, all or none. Their items must be locked.
- * @throws {Refusal} 409 when a place has fewer than would leave it
+ * @throws {Refusal} 409 when a place has fewer than would leave it, and onto the shelf of a closed centre
  */
 export async function movePieces({ tx, now, byId }: StockContext, moves: readonly NewMove[]): Promise<void> {
+  const shelves = moves.flatMap(({ to, centreId }) =>
+    to === 'centre' && centreId !== null ? [centreId] : [],
+  )
+  for (const centreId of new Set(shelves)) await assertNotClosed(tx, centreId)
   for (const { itemId, pieces, from, to, centreId } of moves) {
     await takeFrom(tx, { itemId, place: from, centreId: isOfCentre(from) ? centreId : null }, pieces)
     await addTo(tx, { itemId, place: to, centreId: isOfCentre(to) ? centreId : null }, pieces)
@@ -122,8 +128,7 @@ export async function isMoved(
 ): Promise<boolean> {
   const [stored] = await tx.select().from(stockMoves).where(eq(stockMoves.key, key))
   if (!stored) return false
-  const isSame = Object.entries(move).every(([name, value]) => stored[name as keyof typeof stored] === value)
-  if (!isSame) throw usedId()
+  if (!hasValues(stored, move)) throw usedId()
   return true
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, max, notInArray, sql } from 'drizzle-orm'
 import {
+  assertNotClosed,
   centresOf,
   isUnlimited,
   notFound as noCentre,
@@ -9,10 +10,11 @@ import {
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { lockItems, type StockContext, usedId } from './moves.server.ts'
-import { duePaise, type OrderAct, orderFault, shortOf, statusAfter } from './stock.rules.ts'
+import { duePaise, excessPaise, type OrderAct, orderFault, shortOf, statusAfter } from './stock.rules.ts'
 import { stockItems, stockOrderActs, stockOrderLines, stockOrders } from './stock.tables.ts'
 
 export type OrderRow = typeof stockOrders.$inferSelect
+type ActRow = typeof stockOrderActs.$inferSelect
 export type LineRow = typeof stockOrderLines.$inferSelect
 export type Wished = { itemId: string; pieces: number }
 
@@ -78,7 +80,7 @@ export async function draftOrder(
     if (!isSame || !isWished(await linesOf(tx, [id]), lines)) throw usedId()
     return
   }
-  await assertOpen(tx, centreId)
+  await assertNotClosed(tx, centreId)
   // One number after the other, on all instances.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('stock order number'))`)
   const [last] = await tx.select({ number: max(stockOrders.number) }).from(stockOrders)
@@ -97,13 +99,6 @@ export async function draftOrder(
     .returning({ id: stockOrders.id })
   if (added.length === 0) throw usedId()
   await writeLines(tx, { id, centreId }, lines)
-}
-
-/** @throws {Refusal} 409 for a centre that is closed: nothing goes there any more */
-export async function assertOpen(tx: Tx, centreId: string): Promise<void> {
-  const [centre] = await centresOf(tx, onlyCentre(centreId))
-  if (centre?.status === 'closed')
-    throw new Refusal(409, `${centre.name} is closed`, { code: 'centre_closed' })
 }
 
 /** Whether an order has the very lines of a wish. */
@@ -178,14 +173,25 @@ export async function isDone(
   return stored !== undefined && (words === undefined || stored.note === words)
 }
 
-/** What was paid for an order, in paise. */
-export async function paidPaise(tx: Tx, orderId: string): Promise<number> {
-  const [stored] = await tx
-    .select({ paise: stockOrderActs.paise })
+/** Orders that are over: no act but a refund leads on. */
+export const OVER = ['closed', 'cancelled'] as const
+/** Whether an order is open, or was paid beyond what it came to and is not refunded. */
+export const isUnsettled = sql`(${notInArray(stockOrders.status, [...OVER])} or (
+  select coalesce(sum(case when a.act = 'refund' then -a.paise else a.paise end), 0)
+    from ${stockOrderActs} a where a.order_id = ${stockOrders.id} and a.act in ('pay', 'refund')
+) > case when ${stockOrders.status} = 'cancelled' then 0 else (
+  select coalesce(sum((l.whole + l.came_later)::bigint * l.price_paise), 0)
+    from ${stockOrderLines} l where l.order_id = ${stockOrders.id}
+) end)`
+
+/** What was paid and refunded for orders. */
+export const moneyActsOf = (on: Db | Tx, orderIds: readonly string[]): Promise<ActRow[]> =>
+  on
+    .select()
     .from(stockOrderActs)
-    .where(and(eq(stockOrderActs.orderId, orderId), eq(stockOrderActs.act, 'pay')))
-  return stored?.paise ?? 0
-}
+    .where(
+      and(inArray(stockOrderActs.orderId, [...orderIds]), inArray(stockOrderActs.act, ['pay', 'refund'])),
+    )
 
 /** Notes an act, and leads the order on. The order must be locked and in a state that fits. */
 export async function note(
@@ -206,7 +212,7 @@ export async function placeOrder(act: StockContext, row: OrderRow, read: number)
   const { tx } = act
   if (await isDone(tx, row.id, { act: 'place' })) return
   assertCan('place', row)
-  await assertOpen(tx, row.centreId)
+  await assertNotClosed(tx, row.centreId)
   const lines = await linesOf(tx, [row.id])
   await lockItems(
     tx,
@@ -231,7 +237,7 @@ export async function acceptOrder(act: StockContext, row: OrderRow, typed: strin
   const reference = plain(typed)
   if (await isDone(act.tx, row.id, { act: 'accept', words: reference })) return
   assertCan('accept', row)
-  await assertOpen(act.tx, row.centreId)
+  await assertNotClosed(act.tx, row.centreId)
   await note(act, row, { act: 'accept', words: reference })
   if (reference !== '') await payOrder(act, { ...row, status: 'accepted' }, { reference })
 }
@@ -262,6 +268,31 @@ export async function payOrder(
   if (read !== undefined && read !== paise)
     throw new Refusal(409, 'The sum has changed. Reload the page.', { code: 'stock_sum_changed' })
   await note(act, row, { act: 'pay', words: reference, paise })
+}
+
+/**
+ * Records the transfer by which a centre got back what it had paid beyond what its order came to.
+ * @throws {Refusal} 409 before it is counted in or cancelled, while pieces are short, for another transfer or
+ * sum, and when nothing was paid too much
+ */
+export async function refundOrder(
+  act: StockContext,
+  row: OrderRow,
+  { reference: typed, paise: read }: { reference: string; paise: number },
+): Promise<void> {
+  const { tx } = act
+  const reference = plain(typed)
+  if (await isDone(tx, row.id, { act: 'refund', words: reference })) return
+  assertCan('refund', row)
+  const lines = await linesOf(tx, [row.id])
+  // What is short may still come, and is charged then.
+  if (row.status === 'counted' && lines.some((line) => shortOf(line) > 0)) throw stillShort()
+  const paise = excessPaise(row.status, { acts: await moneyActsOf(tx, [row.id]), lines })
+  if (paise === 0)
+    throw new Refusal(409, 'Nothing is to be refunded', { code: 'stock_order_refunds_nothing' })
+  if (read !== paise)
+    throw new Refusal(409, 'The sum has changed. Reload the page.', { code: 'stock_sum_changed' })
+  await note(act, row, { act: 'refund', words: reference, paise })
 }
 
 /** @throws {Refusal} 403 for who sees only the centres of their seats */

@@ -1,24 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Scope } from '../centres/centres.reads.server.ts'
+import { assertNotClosed, type Scope } from '../centres/centres.reads.server.ts'
 import type { Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { isMoved, lockItem, lockItems, movePieces, type NewMove, type StockContext } from './moves.server.ts'
 import {
   assertCan,
   assertOffice,
-  assertOpen,
   atLines,
   byItem,
   isDone,
   type LineRow,
   linesOf,
   note,
-  paidPaise,
+  moneyActsOf,
   type OrderRow,
   stillShort,
   type Wished,
 } from './orders.server.ts'
-import { duePaise, shortOf, type ShortEnd } from './stock.rules.ts'
+import { duePaise, paidPaise, shortOf, type ShortEnd } from './stock.rules.ts'
 import { stockOrderLines } from './stock.tables.ts'
 
 /** The lines of an order, with their items locked. */
@@ -72,7 +71,7 @@ export async function packOrder(act: StockContext, row: OrderRow, given: readonl
 export async function sendOrder(act: StockContext, row: OrderRow, parcel: string): Promise<void> {
   if (await isDone(act.tx, row.id, { act: 'send', words: parcel })) return
   assertCan('send', row)
-  await assertOpen(act.tx, row.centreId)
+  await assertNotClosed(act.tx, row.centreId)
   await note(act, row, { act: 'send', words: parcel })
 }
 
@@ -156,14 +155,15 @@ export async function closeOrder(act: StockContext, row: OrderRow): Promise<void
   assertCan('close', row)
   const lines = await linesOf(tx, [row.id])
   if (lines.some((line) => shortOf(line) > 0)) throw stillShort()
-  if (duePaise(row.status, lines) > (await paidPaise(tx, row.id)))
+  if (duePaise(row.status, lines) > paidPaise(await moneyActsOf(tx, [row.id])))
     throw new Refusal(409, 'First record its payment', { code: 'stock_order_unpaid' })
   await note(act, row, { act: 'close' })
 }
 
 /**
- * Cancels an order before it is sent; what was packed goes back into the store.
- * @throws {Refusal} 403 for a seat once it is accepted, 409 once it is sent or paid
+ * Cancels an order before it is sent; what was packed goes back into the store, and what was paid is to be
+ * refunded.
+ * @throws {Refusal} 403 for a seat once it is accepted, 409 once it is sent
  */
 export async function cancelOrder(
   act: StockContext,
@@ -174,8 +174,6 @@ export async function cancelOrder(
   if (row.status === 'cancelled') return
   assertCan('cancel', row)
   if (row.status === 'accepted' || row.status === 'packed') await assertOffice(tx, scope)
-  if (await isDone(tx, row.id, { act: 'pay' }))
-    throw new Refusal(409, 'It is paid: send it, or pay it back first', { code: 'stock_paid_not_cancelled' })
   const packed = (await lockLines(tx, row)).filter((line) => line.packed > 0)
   await movePieces(
     act,

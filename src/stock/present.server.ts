@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import {
   centresOf,
   type CentreFacts,
@@ -21,8 +21,8 @@ import type {
   StockItem,
 } from './office/stock.contract.ts'
 import type { ItemRow } from './moves.server.ts'
-import { linesOf, noOrder, type OrderRow } from './orders.server.ts'
-import { duePaise, isLow, shortOf } from './stock.rules.ts'
+import { isUnsettled, linesOf, moneyActsOf, noOrder, type OrderRow } from './orders.server.ts'
+import { duePaise, excessPaise, isLow, type MoneyAct, shortOf } from './stock.rules.ts'
 import { stockBalances, stockGifts, stockItems, stockOrderActs, stockOrders } from './stock.tables.ts'
 
 /** Of how many centres each shelf is shown. */
@@ -157,46 +157,37 @@ async function listGifts(db: Db, reader: Reader): Promise<Gift[]> {
   }))
 }
 
-const OVER = ['closed', 'cancelled'] as const
-
 async function listOrders(db: Db, { scope, centres }: Reader): Promise<OrderSummary[]> {
   const inScope = scope.holds(stockOrders.centreId)
   const newest = desc(stockOrders.number)
-  const open = await db
-    .select()
-    .from(stockOrders)
-    .where(and(inScope, notInArray(stockOrders.status, [...OVER])))
-    .orderBy(newest)
+  const open = await db.select().from(stockOrders).where(and(inScope, isUnsettled)).orderBy(newest)
   const over = await db
     .select()
     .from(stockOrders)
-    .where(and(inScope, inArray(stockOrders.status, [...OVER])))
+    .where(and(inScope, not(isUnsettled)))
     .orderBy(newest)
     .limit(RECENT)
   const rows = [...open, ...over]
   const ids = rows.map(({ id }) => id)
   const lines = Map.groupBy(await linesOf(db, ids), ({ orderId }) => orderId)
-  const paid = new Set(
-    (
-      await db
-        .select({ id: stockOrderActs.orderId })
-        .from(stockOrderActs)
-        .where(and(inArray(stockOrderActs.orderId, ids), eq(stockOrderActs.act, 'pay')))
-    ).map(({ id }) => id),
-  )
+  const money = Map.groupBy(await moneyActsOf(db, ids), ({ orderId }) => orderId)
   return rows.flatMap((row) => {
     const centre = centres.find(({ id }) => id === row.centreId)
     return centre
-      ? [summaryOf(row, { centre, lines: lines.get(row.id) ?? [], isPaid: paid.has(row.id) })]
+      ? [summaryOf(row, { centre, lines: lines.get(row.id) ?? [], acts: money.get(row.id) ?? [] })]
       : []
   })
 }
 
-type Facts = { centre: CentreFacts; lines: Awaited<ReturnType<typeof linesOf>>; isPaid: boolean }
+type Facts = {
+  centre: CentreFacts
+  lines: Awaited<ReturnType<typeof linesOf>>
+  acts: readonly MoneyAct[]
+}
 
 const summaryOf = (
   { id, number, status, createdAt }: OrderRow,
-  { centre, lines, isPaid }: Facts,
+  { centre, lines, acts }: Facts,
 ): OrderSummary => ({
   _id: id,
   number,
@@ -205,7 +196,8 @@ const summaryOf = (
   status,
   pieces: lines.reduce((sum, { ordered }) => sum + ordered, 0),
   duePaise: duePaise(status, lines),
-  isPaid,
+  isPaid: acts.some(({ act }) => act === 'pay'),
+  excessPaise: excessPaise(status, { acts, lines }),
   short: status === 'counted' ? lines.reduce((sum, line) => sum + shortOf(line), 0) : 0,
   createdAt: createdAt.toISOString(),
 })
@@ -231,7 +223,7 @@ export async function presentOrder(on: Db | Tx, id: string, scope: Scope): Promi
   )
   const store = isWhole ? await storeOf(on) : null
   return {
-    ...summaryOf(row, { centre, lines, isPaid: acts.some(({ act }) => act === 'pay') }),
+    ...summaryOf(row, { centre, lines, acts }),
     note: row.note,
     lines: lines.map((line) => presentLine(row, line, store)),
     acts: acts.map(({ act, note, paise, byId, at }) => ({

@@ -38,7 +38,17 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-export const ORDER_ACTS = ['place', 'accept', 'pack', 'send', 'count', 'close', 'cancel', 'pay'] as const
+export const ORDER_ACTS = [
+  'place',
+  'accept',
+  'pack',
+  'send',
+  'count',
+  'close',
+  'cancel',
+  'pay',
+  'refund',
+] as const
 export type OrderAct = (typeof ORDER_ACTS)[number]
 
 type Step = { from: readonly OrderStatus[]; to: OrderStatus | null; done: string }
@@ -52,6 +62,7 @@ const STEPS: Readonly<Record<OrderAct, Step>> = {
   close: { from: ['counted'], to: 'closed', done: 'closed' },
   cancel: { from: ['draft', 'placed', 'accepted', 'packed'], to: 'cancelled', done: 'cancelled' },
   pay: { from: ['accepted', 'packed', 'sent', 'counted'], to: null, done: 'paid' },
+  refund: { from: ['counted', 'closed', 'cancelled'], to: null, done: 'refunded' },
 }
 const states: Readonly<Record<OrderStatus, string>> = {
   draft: 'is a draft',
@@ -104,6 +115,19 @@ export const duePaise = (
   status: OrderStatus,
   lines: readonly (LineCounts & { pricePaise: number })[],
 ): number => lines.reduce((sum, line) => sum + chargedOf(status, line) * line.pricePaise, 0)
+
+/** An act of an order with what it moved, in paise. */
+export type MoneyAct = { act: OrderAct; paise: number }
+
+/** What was paid for an order and not refunded, in paise. */
+export const paidPaise = (acts: readonly MoneyAct[]): number =>
+  acts.reduce((sum, { act, paise }) => sum + (act === 'refund' ? -paise : paise), 0)
+
+/** What was paid for an order beyond what it comes to, and was not refunded, in paise. */
+export const excessPaise = (
+  status: OrderStatus,
+  { acts, lines }: { acts: readonly MoneyAct[]; lines: readonly (LineCounts & { pricePaise: number })[] },
+): number => Math.max(0, paidPaise(acts) - duePaise(status, lines))
 
 /** Whether a place that has had an item should get more: `low` pieces or fewer; never for 0. */
 export const isLow = (pieces: number | null, low: number): boolean =>

@@ -78,6 +78,7 @@ export function ActionForm<R, N extends string = string>({
   const alive = useAlive()
   const outcome = fetcher.data?.form === form ? fetcher.data : posted
   const failed = failureOf(outcome)
+  const whole = failed ? wholeMessage(failed) : ''
   const { fieldErrors, markEdited } = useFieldErrors(outcome)
   const refusal = useId()
   const idOf = (name: string) => `${refusal}-${name}`
@@ -104,8 +105,8 @@ export function ActionForm<R, N extends string = string>({
       }}
     >
       {choice ?? <input type="hidden" name="form" value={form} />}
-      {failed?.failed && !alive && (
-        <p className="rounded-md bg-sindoor-soft px-4 py-3 font-[620] text-sindoor">{failed.failed}</p>
+      {whole && !alive && (
+        <p className="rounded-md bg-sindoor-soft px-4 py-3 font-[620] text-sindoor">{whole}</p>
       )}
       <FormErrors faults={faults} />
       {children((name) => ({
@@ -129,6 +130,10 @@ type FailedOutcome = Extract<Outcome<unknown>, { failed: string }>
 
 const failureOf = (outcome: Outcome<unknown> | undefined): FailedOutcome | null =>
   outcome !== undefined && 'failed' in outcome ? outcome : null
+
+/** What was refused of the form as a whole; empty where one of its fields says the same. */
+const wholeMessage = ({ failed, errors }: FailedOutcome): string =>
+  Object.values(errors).includes(failed) ? '' : failed
 
 /** The errors of the fields that were not edited since. */
 function useFieldErrors(outcome: Outcome<unknown> | undefined) {
@@ -187,7 +192,8 @@ function useOutcome<R>(outcome: Outcome<R> | undefined, options: OutcomeOptions<
       return
     }
     // One toast at a time, however often it was tried.
-    if (outcome.failed) toast.error(outcome.failed, { id: refusal })
+    const message = wholeMessage(outcome)
+    if (message) toast.error(message, { id: refusal })
     else toast.dismiss(refusal)
     const form = element.current
     const list = form?.querySelector<HTMLElement>('.form-errors')

@@ -37,7 +37,7 @@ export function FormErrors({ faults }: { faults: readonly FieldFault[] }): React
             key: name,
             to: id,
             text: withLabel(labels[name] ?? '', message),
-            onGo: (event) => go(event, name),
+            onGo: alive && labels[name] === null ? null : (event) => go(event, name),
           }))}
         />
       )}

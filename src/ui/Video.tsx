@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { pictureOf } from './picture-source.ts'
 import { captionsTrack, videoSource } from './video-source.ts'
 import { words } from './ui.words.ts'
 
@@ -8,6 +9,8 @@ type FilmProps = {
   title: string
   /** Captions (WebVTT), shown from the start; null without. */
   captions?: string | null | undefined
+  /** The picture before it starts, a path like uploads/pictures/a.webp; its first frame without. */
+  picture?: string | null | undefined
   className?: string
 }
 type VideoProps = FilmProps & {
@@ -37,7 +40,7 @@ export function Video({ url, title, captions, poster, className = '' }: VideoPro
 }
 
 /** The player, started at once; it takes the focus from the play button. */
-export function Player({ url, title, captions, className = '' }: FilmProps): ReactNode {
+export function Player({ url, title, captions, picture, className = '' }: FilmProps): ReactNode {
   const source = videoSource(url)
   const player = useRef<HTMLIFrameElement & HTMLVideoElement>(null)
   const [broken, setBroken] = useState(false)
@@ -68,6 +71,7 @@ export function Player({ url, title, captions, className = '' }: FilmProps): Rea
           ref={player}
           src={source.src}
           title={title}
+          poster={picture ? pictureOf(picture).address : undefined}
           controls
           autoPlay
           playsInline

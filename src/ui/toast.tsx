@@ -5,8 +5,10 @@ import { words } from './toast.words.ts'
 type Kind = 'success' | 'error' | 'warning' | 'info'
 type Shown = Pick<typeof import('./Toaster.tsx'), 'Toaster' | 'toast'>
 
-/** The first interaction loads the toaster. */
-const hands = ['pointerdown', 'keydown', 'focusin'] as const
+/** The first interaction loads the toaster, and the network that is back what could not be loaded. */
+const hands = ['pointerdown', 'keydown', 'focusin', 'online'] as const
+/** At the latest after so many milliseconds a page that is alive has it: what fails offline is told there. */
+const IDLE_MS = 2_000
 
 /** Toasts shown before the toaster is loaded. */
 let waiting: (readonly [Kind, ToastArgs])[] = []
@@ -73,13 +75,13 @@ export function toastError(error: unknown, otherwise = words.failed): void {
 
 function begin(): void {
   ready = true
-  for (const [kind, told] of waiting) place?.toast[kind](...told)
+  for (const [kind, args] of waiting) place?.toast[kind](...args)
   waiting = []
 }
 
 /**
  * The toast container. Only in the browser, as sonner uses inline styles, which our CSP forbids in HTML.
- * Loaded with the first interaction or toast.
+ * Loaded with the first interaction or toast, and else when the page is idle.
  */
 export function Toasts(): ReactNode {
   const [shown, setShown] = useState<Shown>()
@@ -96,7 +98,9 @@ export function Toasts(): ReactNode {
     wanted = load
     if (waiting.length > 0) load()
     for (const hand of hands) window.addEventListener(hand, load, { once: true, passive: true })
+    const idle = setTimeout(load, IDLE_MS)
     return () => {
+      clearTimeout(idle)
       for (const hand of hands) window.removeEventListener(hand, load)
       wanted = () => {}
       ready = false

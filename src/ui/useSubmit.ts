@@ -31,13 +31,15 @@ export function useSubmit(onError: (error: unknown) => void = (error) => toastEr
   return { busy, submit }
 }
 
+/** What was refused of a form, by field; `form` is for the whole form. */
+export type FieldErrors = Readonly<Record<string, string>>
+
 type FormSubmit = Submit & {
-  /** Errors by field; `form` is for the whole form. */
-  errors: Readonly<Record<string, string>>
+  errors: FieldErrors
   /** Somebody else has changed it since it was loaded. */
   stale: boolean
 }
-export type Failure = { status?: number; message?: string; errors?: Readonly<Record<string, string>> }
+export type Failure = { status?: number; message?: string; errors?: FieldErrors }
 
 /** What the server said of a failed call; nothing of any other error, whose message is not for readers. */
 export const failureOf = (error: unknown): Failure =>

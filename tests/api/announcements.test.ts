@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   deleteAnnouncement,
@@ -15,6 +16,7 @@ import {
   markAttendance,
 } from '../../src/classroom/classroom.contract.ts'
 import { dayAfter, weekdayOf } from '../../src/classroom/classroom.rules.ts'
+import { groups } from '../../src/classroom/classroom.tables.ts'
 import {
   cancelClass,
   getHolidays,
@@ -197,6 +199,19 @@ describe('a class', () => {
       (one) => one.groupId === groupId && one.day === day,
     )
 
+  test('shows how many children are in the group on its own day', async () => {
+    const id = await newGroup('Filling up', farah.id, 'Room 7')
+    const joinedOn = dayAfter(today, 7 - weekdayOf(today))
+    const kid = await world.child(await world.parent('Of Sunday'), 'Joins On Sunday')
+    const body = { studentIds: [kid.id], joinedOn }
+    expect((await office.ask(addGroupMembers, { params: { id }, body })).status).toBe(200)
+    const { classes } = (await office.ask(getTimetable, { query: { day: today } })).body.data
+    const counted = classes.filter((one) => one.groupId === id)
+    expect(counted.map(({ children }) => children)).toEqual([0, 0, 0, 0, 0, 0, 1])
+    await world.database.pool.query('delete from group_members where group_id = $1', [id])
+    await world.database.pool.query('delete from class_groups where id = $1', [id])
+  })
+
   test('is cancelled and restored in one act each, and everything follows', async () => {
     const cancel = () => office.ask(cancelClass, { ...at(tomorrow), body: { reason: 'No power' } })
     const both = await Promise.all([cancel(), cancel()])
@@ -293,6 +308,15 @@ describe('a class', () => {
     const refused = await office.ask(substituteClass, { ...at(tomorrow), body: { teacherId: farah.id } })
     expect(refused.status).toBe(409)
     expect((await week(tomorrow))?.clashes).toEqual(['Room 1 also has Abacus B'])
+
+    // On that weekday the other one meets later.
+    await world.database.db
+      .update(groups)
+      .set({ otherTimes: [{ weekday: weekdayOf(tomorrow), time: '19:00' }] })
+      .where(eq(groups.id, second))
+    expect((await week(tomorrow))?.clashes).toEqual([])
+    const taken = await office.ask(substituteClass, { ...at(tomorrow), body: { teacherId: farah.id } })
+    expect(taken.status).toBe(200)
     await world.database.pool.query('delete from class_groups where id = $1', [second])
   })
 })
@@ -318,6 +342,22 @@ describe('holidays of the academy', () => {
     await expect.poll(() => mailsTo(parent.email, /Diwali/).length).toBe(1)
     expect((await set([day], [])).status).toBe(200)
     expect(mailsTo(parent.email, /Holidays/)).toEqual([])
+  })
+
+  test('that are over are in the list, and families are told the coming ones alone', async () => {
+    const [over, coming] = [dayAfter(today, -400), dayAfter(today, 400)]
+    const set = (holiday: string) =>
+      office.ask(setHolidays, {
+        body: {
+          year: Number(holiday.slice(0, 4)),
+          seen: [],
+          holidays: [{ day: holiday, word: 'Onam' }],
+          tell: true,
+        },
+      })
+    expect((await set(over)).body.message).toBe('Holidays saved')
+    expect((await set(coming)).body.message).toBe('Holidays saved. The families are told.')
+    await expect.poll(() => mailsTo(parent.email, /Onam/).length).toBe(1)
   })
 
   test('are days of that year', async () => {

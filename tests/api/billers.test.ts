@@ -334,9 +334,19 @@ describe('two registrations', () => {
     const ledger = await ledgerOf(parent)
     expect(ledger).toMatchObject({ balancePaise: 0, aheadPaise: 11_800 })
     expect(ledger.open.map(({ openPaise }) => openPaise)).toEqual([11_800])
-    const dues = (await clerk.ask(findDues, { body: { words: parent.name, sort: 'dueSince', limit: 50 } }))
+    const dues = (await clerk.ask(findDues, { body: { words: parent.name, sort: '-owesPaise', limit: 50 } }))
       .body
-    expect(dues.data.map(({ balancePaise }) => balancePaise)).toEqual([11_800])
+    expect(dues.data.map(({ owesPaise }) => owesPaise)).toEqual([11_800])
+    // Among all it stands by what is owed, before who owes less.
+    const less = await family('own')
+    await clerk.ask(addFeeCharge, {
+      params: { id: less.parent.id },
+      body: { ...charge, chargeId: newId(), studentId: less.children[0]?.id ?? '', amount: 50, dueOn: today },
+    })
+    const all = await clerk.ask(findDues, { body: { sort: '-owesPaise', limit: 50 } })
+    const owed = all.body.data.map(({ owesPaise }) => owesPaise)
+    expect(owed).toEqual(owed.toSorted((a, b) => b - a))
+    expect(owed).toContain(5_000)
     const refused = (erase: Promise<void>) =>
       expect(erase).rejects.toMatchObject({ code: 'fees_not_settled' })
     const { db } = world.database

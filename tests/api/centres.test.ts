@@ -34,6 +34,9 @@ const OF_SEATS: Readonly<Record<string, 'desk' | 'head'>> = {
   'GET /office/id-cards/{code}': 'desk',
   'POST /groups/{id}/classes/{day}/cancel': 'head',
   'POST /groups/{id}/classes/{day}/restore': 'head',
+  'POST /groups/{id}/classes/{day}/move': 'head',
+  'POST /groups/{id}/waiting': 'desk',
+  'DELETE /groups/{id}/waiting/{studentId}': 'desk',
   'POST /groups/{id}/classes/{day}/substitute': 'head',
   'POST /office/centres/search': 'desk',
   'GET /office/centres/{id}': 'desk',
@@ -41,6 +44,9 @@ const OF_SEATS: Readonly<Record<string, 'desk' | 'head'>> = {
   'GET /office/royalty/statements/{id}': 'head',
   'POST /office/royalty/statements/{id}/objections': 'head',
   'POST /office/royalty/statements/{id}/agree': 'head',
+  'GET /office/visits': 'head',
+  'GET /office/visits/{id}': 'head',
+  'POST /office/visits/{id}/answers': 'head',
   'GET /office/stock': 'desk',
   'GET /office/stock/file': 'head',
   'GET /office/stock/orders/{id}': 'desk',
@@ -277,6 +283,8 @@ describe('an academy with several centres', () => {
   /** A body that each of these calls takes, so that it is the id alone that is refused. */
   const bodies = (): Readonly<Record<string, unknown>> => ({
     'PATCH /groups/{id}': { ...form('Taken', teacherB.id), revision: 0 },
+    'POST /groups/{id}/waiting': { studentIds: [childB.id] },
+    'POST /groups/{id}/classes/{day}/move': { toDay: today, time: '11:00', place: '' },
     'POST /groups/{id}/members': { studentIds: [childB.id], joinedOn: today },
     'POST /groups/{id}/members/{studentId}/leave': { leftOn: today },
     'POST /groups/{id}/members/{studentId}/move': { toGroupId: group.b, from: today },
@@ -288,6 +296,7 @@ describe('an academy with several centres', () => {
       words: 'Counted twice',
     },
     'POST /office/royalty/statements/{id}/agree': { toPayPaise: 0 },
+    'POST /office/visits/{id}/answers': { answers: [{ _id: newId(), answer: 'Mended' }] },
     'POST /office/stock/gifts/{id}/take-back': { reason: 'Wrong level', isDamaged: false },
     'POST /office/stock/orders/{id}/cancel': { reason: 'Not needed' },
     'POST /office/stock/orders/{id}/count': { lines: [] },
@@ -298,7 +307,7 @@ describe('an academy with several centres', () => {
 
   test('answers the head of one centre for ids of another as for ids that do not exist, byte for byte', async () => {
     const withIds = endpoints.filter((one) => keyOf(one) in OF_SEATS && one.path.includes('{'))
-    expect(withIds).toHaveLength(22)
+    expect(withIds).toHaveLength(27)
     for (const target of withIds) {
       const body = bodies()[keyOf(target)] ?? {}
       const made = await answerTo(target, newId(), body)
@@ -316,6 +325,9 @@ describe('an academy with several centres', () => {
         body: { studentIds: [studentId], joinedOn: today },
       })
     expect((await into(childA.id)).refusal).toEqual((await into(newId())).refusal)
+    const wait = (studentId: string) =>
+      head.ask(office.addToWaitingList, { params: { id: group.b }, body: { studentIds: [studentId] } })
+    expect((await wait(childA.id)).refusal).toEqual((await wait(newId())).refusal)
     const move = (toGroupId: string) =>
       head.ask(office.moveGroupMember, {
         params: { id: group.b, studentId: childB.id },
@@ -328,6 +340,17 @@ describe('an academy with several centres', () => {
     const taught = (teacherId: string) => head.ask(office.createGroup, { body: form('Mine', teacherId) })
     expect((await taught(teacherA.id)).refusal).toEqual((await taught(newId())).refusal)
     expect(await membersIn(group.b)).toEqual([[childB.id, null]])
+  })
+
+  test('rooms of one name at two centres are two rooms', async () => {
+    const { classes } = (await owner.ask(getTimetable, { query: {} })).body.data
+    const [ours, theirs] = [group.a, group.b].map((id) =>
+      classes.find(({ groupId, day }) => groupId === id && day === today),
+    )
+    expect([ours?.place, ours?.time, ours?.clashes]).toEqual([theirs?.place, theirs?.time, []])
+    expect([ours?.centre === '', theirs?.clashes.some((clash) => clash.includes(ours?.group ?? ''))]).toEqual(
+      [false, false],
+    )
   })
 
   test('shows the head of a centre its own groups, classes, teachers and children, and none of another', async () => {

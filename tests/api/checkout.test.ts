@@ -12,6 +12,7 @@ import { coupons, taxSettings } from '../../src/enrolment/enrolment.tables.ts'
 import { addChild } from '../../src/people/family/family.contract.ts'
 import { CONSENT_VERSION } from '../../src/people/people.rules.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
+import { getServices } from '../../src/office/services.contract.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
 import { callerOf, type Caller, type Member, openWorld, type World } from '../world.ts'
 
@@ -341,6 +342,8 @@ describe('what became of it', () => {
 
 test('where nothing can be paid on the site it is said before, and a course that costs nothing is taken all the same', async () => {
   const closed = await openWorld({ PAYMENT_GATEWAY: 'none' })
+  const clerk = await closed.office('Clerk')
+  expect((await clerk.ask(getServices, {})).body.data.unset).toEqual(['payments'])
   const asha = await closed.student('Asha')
   const [paid, free] = [await closed.course('Paid'), await closed.course('Free', { pricePaise: 0 })]
   const look = async (courseId: string) =>

@@ -599,19 +599,32 @@ describe('the office', () => {
     const id = await makeGroup({
       name: `Marigold ${round}`,
       weekdays: [6, 2],
+      time: '17:00',
+      otherTimes: [
+        { weekday: 2, time: '17:00' },
+        { weekday: 6, time: '11:00' },
+        { weekday: 7, time: '09:00' },
+      ],
       meetingUrl: 'https://meet.example/x',
     })
     const found = await desk.ask(searchOffice, { body: { words: `Marigold ${round}` } })
     expect(JSON.stringify(found.body)).toContain(`/office/groups/${id}`)
     const list = await desk.ask(office.findGroups, { body: { words: `marigold ${round}`, state: 'running' } })
-    expect(list.body.data).toMatchObject([{ _id: id, weekdays: [2, 6], teacher: 'Meenakshi', children: 0 }])
+    const otherTimes = [{ weekday: 6, time: '11:00' }]
+    expect(list.body.data).toMatchObject([
+      { _id: id, weekdays: [2, 6], time: '17:00', otherTimes, teacher: 'Meenakshi', children: 0 },
+    ])
     const { revision } = (await desk.ask(office.getGroup, { params: { id } })).body.data
     const change = (more: object) =>
       desk.ask(office.changeGroup, {
         params: { id },
         body: { ...form({ name: 'Marigold' }), revision, ...more },
       })
-    expect((await change({ untilDay: dayAfter(today, 60) })).body.data).toMatchObject({ name: 'Marigold' })
+    // Left out by a program that knows of one time, the others stay.
+    expect((await change({ untilDay: dayAfter(today, 60) })).body.data).toMatchObject({
+      name: 'Marigold',
+      otherTimes,
+    })
     expect((await change({})).status).toBe(409)
     expect((await desk.ask(office.deleteGroup, { params: { id } })).status).toBe(200)
     expect((await desk.ask(office.getGroup, { params: { id } })).status).toBe(404)
@@ -622,6 +635,9 @@ describe('the office', () => {
     ['teacherId', { teacherId: newId() }],
     ['weekdays', { weekdays: [] }],
     ['time', { time: '25:00' }],
+    ['otherTimes.0.time', { otherTimes: [{ weekday: 6, time: '25:00' }] }],
+    ['otherTimes.0.weekday', { otherTimes: [{ weekday: 8, time: '11:00' }] }],
+    ['otherTimes', { otherTimes: Array.from({ length: 8 }, () => ({ weekday: 6, time: '11:00' })) }],
     ['meetingUrl', { meetingUrl: 'javascript:alert(1)' }],
     ['capacity', { capacity: 0 }],
     ['untilDay', { untilDay: dayAfter(today, -60) }],
@@ -710,7 +726,8 @@ test('the rooms below ask for the next class of each group', async () => {
   const now = new Date(`${today}T12:00:00+05:30`)
   const ahead = await makeGroup({
     name: 'Other day',
-    weekdays: [weekdayOf(dayAfter(today, 2))],
+    weekdays: [weekdayOf(dayAfter(today, 5)), weekdayOf(dayAfter(today, 2))],
+    otherTimes: [{ weekday: weekdayOf(dayAfter(today, 2)), time: '11:00' }],
     meetingUrl: 'https://meet.example/x',
   })
   await putIn(ahead, [child.id])
@@ -719,7 +736,7 @@ test('the rooms below ask for the next class of each group', async () => {
     { groupId, at: new Date(`${today}T16:30:00+05:30`), minutes: 60, place: 'Room 2', teacher: 'Meenakshi' },
     {
       groupId: ahead,
-      at: new Date(`${dayAfter(today, 2)}T16:30:00+05:30`),
+      at: new Date(`${dayAfter(today, 2)}T11:00:00+05:30`),
       meetingUrl: 'https://meet.example/x',
     },
   ])

@@ -53,6 +53,7 @@ const lesson = (title: string) => ({
   title,
   video: null,
   captions: null,
+  poster: null,
   seconds: 60,
   filmSeconds: null,
   text: '',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMastery, savePractice, type PracticeAttempt } from '../../src/craft/craft.contract.ts'
-import { STORED_MAX, ATTEMPTS_PER_ITEM } from '../../src/craft/craft.rules.ts'
+import { MAX_STORED, ATTEMPTS_PER_ITEM } from '../../src/craft/craft.rules.ts'
 import { deleteOwnAccount, exportOwnData } from '../../src/people/family/family.contract.ts'
 import { mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
@@ -205,11 +205,11 @@ describe('what was practised', () => {
     await world.database.pool.query(
       `insert into practised (student_id, id, part, thing, is_right, milliseconds, at)
        select $1, gen_random_uuid(), 'soroban', 'set', true, 900, timestamptz '2026-01-01' + n * interval '1 second'
-       from generate_series(1, ${STORED_MAX}) n`,
+       from generate_series(1, ${MAX_STORED}) n`,
       [student.id],
     )
     await keep(student, tried({ itemKey: 'set' }))
-    expect(await world.count('practised', `student_id = '${student.id}'`)).toBe(STORED_MAX)
+    expect(await world.count('practised', `student_id = '${student.id}'`)).toBe(MAX_STORED)
     const things = await told(student)
     const [read, set] = ['read', 'set'].map((key) => things.find(({ itemKey }) => itemKey === key))
     expect([read?.tries, read?.dayCount, read?.newest]).toEqual([1, 1, []])

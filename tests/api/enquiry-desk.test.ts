@@ -661,6 +661,18 @@ describe('an enquiry becomes a student and a parent', () => {
     expect(await one(id)).toMatchObject({ stage: 'joined', age: 11, student: { _id: child.id } })
   })
 
+  test('without an email the family starts with a slip and logs in with its mobile', async () => {
+    const { id, body } = await ask()
+    const made = await enrol(id, { ...family(body), email: '' })
+    expect(made.status).toBe(200)
+    expect(made.body.message).toContain('login slip')
+    const { parentId, studentId } = made.body.data
+    expect(
+      await world.count('people', `id = '${parentId}' and email is null and login_mobile = '${body.mobile}'`),
+    ).toBe(1)
+    expect(await one(id)).toMatchObject({ stage: 'joined', student: { _id: studentId } })
+  })
+
   test('a place in a class is free again when its family is erased', async () => {
     const { id: classId } = await openClass(48)
     const { id, body } = await ask({ classId })

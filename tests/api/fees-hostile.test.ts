@@ -7,7 +7,8 @@ import { creditUnowedEntries } from '../../src/fees/entry-fees.server.ts'
 import { getFamilyFees } from '../../src/fees/family/family-fees.contract.ts'
 import { feeAccounts, feeSettings } from '../../src/fees/fees.tables.ts'
 import * as fees from '../../src/fees/office/fees.contract.ts'
-import { billMonth, getBillingRun } from '../../src/fees/office/run.contract.ts'
+import { addGroupMembers } from '../../src/classroom/office/groups.contract.ts'
+import { billMonth, getBillingRun, planFeeGroup } from '../../src/fees/office/run.contract.ts'
 import { billChunk } from '../../src/fees/run.server.ts'
 import { prepareRun } from '../../src/fees/run-lines.server.ts'
 import { addChildByOffice, addParent } from '../../src/people/office/details.contract.ts'
@@ -247,6 +248,25 @@ test('one transfer is taken once, in whatever letters and by whatever way it is 
     pay(200, { method: 'upi', reference: `x${reference}` }),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+})
+
+test('all children of a group who are on no plan are put on one in one act, the others stay', async () => {
+  const own = await groupWithPlan(world, office, `Whole ${round}`)
+  await enrolInGroup(office, { parent, child }, own)
+  const brother = await world.child(parent, `Brother ${round}`)
+  const body = { studentIds: [brother.id], joinedOn: '2026-11-01' }
+  await office.ask(addGroupMembers, { params: { id: own.groupId }, body })
+  const run = async () => (await office.ask(getBillingRun, { query: { month: '2026-11' } })).body.data
+  expect((await run()).unplanned).toContainEqual({
+    groupId: own.groupId,
+    name: `Whole ${round}`,
+    children: 1,
+  })
+  const put = () => office.ask(planFeeGroup, { body: { ...own, fromDay: '2026-11-01' } })
+  expect((await put()).body).toMatchObject({ message: '1 child is on the plan', data: { put: 1 } })
+  expect((await put()).refusal.errors).toHaveProperty('groupId')
+  expect(await ownLines('2026-11')).toHaveLength(2)
+  expect((await run()).unplanned.map(({ groupId }) => groupId)).not.toContain(own.groupId)
 })
 
 test('an ended plan is not led over the plan after it', async () => {

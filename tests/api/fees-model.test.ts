@@ -54,8 +54,10 @@ test('2,000 random acts of two desks with kills, repeats and clock jumps leave t
 test('the check of the books names what does not hold', async () => {
   const { pool } = world.database
   await pool.query('update fee_accounts set balance_paise = balance_paise + 1')
+  await pool.query('update fee_accounts set owes_paise = owes_paise + 1')
   await pool.query('update fee_till set balance_paise = balance_paise + 1')
   const { findings } = await booksOf(world)
   expect(findings.join()).toContain('is not the sum of its postings')
+  expect(findings.join()).toContain('owes another sum than is open of its charges')
   expect(findings).toContain('The till is not what the journal says')
 })

@@ -16,12 +16,14 @@ import { messages } from '../../src/messages/messages.tables.ts'
 import { messagesData } from '../../src/messages/personal-data.server.ts'
 import { addChildByOffice, addParent } from '../../src/people/office/details.contract.ts'
 import { mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
+import { setLanguage } from '../../src/people/language.contract.ts'
 import { people } from '../../src/people/people.tables.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { DAY_MS, indianDay } from '../../src/platform/text/india.rules.ts'
 import type { CallInput } from '../../src/platform/wire.ts'
 import { booksOf, enrolInGroup, type GroupPlan, groupWithPlan } from '../fees-family.ts'
-import { type Member, openWorld, type World } from '../world.ts'
+import { contentOf } from '../pdf-text.ts'
+import { type Caller, callerOf, type Member, openWorld, type World } from '../world.ts'
 
 let world: World
 let office: Member
@@ -277,6 +279,29 @@ test('a receipt goes once to the confirmed email of the parent, and to no other'
   const later = newId()
   expect((await pay(100, { paymentId: later })).status).toBe(201)
   expect(await mails(later)).toBe(0)
+})
+
+test('a receipt that is opened is in the language of the page, one that is mailed in the parent’s', async () => {
+  await world.confirmEmail(parent)
+  await parent.ask(setLanguage, { body: { language: 'hi' } })
+  const paymentId = newId()
+  await pay(1_500, { paymentId })
+  const mailed = await world.database.pool.query(
+    `select paper::json -> 'of' ->> 'language' as language from outbox_mails where dedupe_key = $1`,
+    [`${paymentId}:fee-receipt`],
+  )
+  expect(mailed.rows).toEqual([{ language: 'hi' }])
+
+  const onPage = {
+    en: parent,
+    hi: callerOf(world.url, { authorization: `Bearer ${parent.token}`, 'x-language': 'hi' }),
+  }
+  const title = async (by: Caller) => {
+    const { body } = await by.ask(getFamilyFeeReceipt, { params: { id: paymentId } })
+    const { lines } = contentOf(Buffer.from(body.data.content, 'base64'))
+    return lines.find((line) => line === 'Receipt' || line === 'रसीद')
+  }
+  expect([await title(onPage.en), await title(onPage.hi)]).toEqual(['Receipt', 'रसीद'])
 })
 
 describe('promises', () => {
@@ -767,7 +792,7 @@ test('the desk shows who owes what by age, and finds a family by parent or child
   expect(desk.duePaise).toBe(desk.ages.reduce((sum, { paise }) => sum + paise, 0))
   for (const words of [parent.name, child.name]) {
     const { body } = await office.ask(fees.findDues, { body: { words, age: 'over 60' } })
-    expect(body.data).toMatchObject([{ personId: parent.id, balancePaise: 70_000, children: child.name }])
+    expect(body.data).toMatchObject([{ personId: parent.id, owesPaise: 70_000, children: child.name }])
   }
   expect(
     (await office.ask(fees.findDues, { body: { words: child.name, age: 'not due' } })).body.data,

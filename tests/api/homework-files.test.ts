@@ -86,8 +86,11 @@ beforeAll(async () => {
   child = await world.child(parent, 'Devi')
   stranger = await world.child(await world.parent('Uma'), 'Tara')
   groupId = await newGroup(guru)
-  const body = { studentIds: [child.id], joinedOn: dayAfter(today, -7) }
-  await office.ask(addGroupMembers, { params: { id: groupId }, body })
+  const joinedOn = dayAfter(today, -7)
+  await office.ask(addGroupMembers, { params: { id: groupId }, body: { studentIds: [child.id], joinedOn } })
+  // A child of another group: it has a place, though not this one.
+  const others = { studentIds: [stranger.id], joinedOn }
+  await office.ask(addGroupMembers, { params: { id: await newGroup(guru) }, body: others })
   const made = await sharp({ create: { width: 2_400, height: 60, channels: 3, background: '#fff' } })
     .withExif({ IFD0: { Artist: 'who took it' } })
     .png()

@@ -147,7 +147,9 @@ test('the log and a backup hold nothing of beads, movements, hands, signs and wo
   })
   const backup = kept.join('\n')
   expect(backup).toContain(lessonId)
-  expect(events.join('')).toContain('another process holds this lesson')
+  expect(events.join('')).toContain('lesson moved to another process')
+  // By itself: ids and hashes have any five digits in them.
+  const has = (all: string, each: string) => new RegExp(`(?<![\\da-z])${each}(?![\\da-z])`).test(all)
   const times = [...way.map(([, , , ms]) => ms), 81_818, 82_828, 84_848, 85_858, 86_868]
   const last = way.at(-1)?.[3]
   for (const [name, told] of [
@@ -162,12 +164,11 @@ test('the log and a backup hold nothing of beads, movements, hands, signs and wo
         'no sound',
         'which friend',
         'put back',
-      ].filter((each) => told.includes(each)),
+      ].filter((each) => has(told, each)),
       name,
     ).toEqual([])
   // Of a sum stay the outcome and its milliseconds: that is in the backup, and not in the log.
-  expect(backup).toContain(String(last))
-  expect(events.join('')).not.toContain(String(last))
+  expect([has(backup, String(last)), has(events.join(''), String(last))]).toEqual([true, false])
 })
 
 test('pictures of beads may all be lost: the teacher’s screen has what the movements prove, within a second', async () => {

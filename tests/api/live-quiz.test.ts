@@ -3,7 +3,7 @@ import { getLessonSummary, type SeatState } from '../../src/live/live.contract.t
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { getQuestionsByQuiz, submitQuiz } from '../../src/quiz/quiz.contract.ts'
 import { liveClass } from '../live-class.ts'
-import { connectDevice, type Device } from '../live-client.ts'
+import { connectAsPage, connectDevice, type Device } from '../live-client.ts'
 import { type Member, openWorld, type TestQuiz, type World } from '../world.ts'
 
 let world: World
@@ -36,7 +36,7 @@ test('a quiz for all has its own rules and clock; the teacher sees who has finis
   const quiz = await world.quiz(await world.subject('For all'), 1, { size: 4 })
   const { teacher, children, lessonId } = await liveClass(world, ['Asha', 'Ben', 'Cara'])
   const [asha, ben, cara] = children as [Member, Member, Member]
-  const connect = ({ token }: Member) => connectDevice({ url: world.url, lessonId, token })
+  const connect = ({ token }: Member) => connectAsPage({ url: world.url, lessonId, token })
   const desk = await connect(teacher)
   const [one, two] = [await connect(asha), await connect(ben)]
   const refused = await desk.act({ act: 'quiz', quizId: quiz.id })
@@ -122,3 +122,53 @@ test('a quiz that learners are not shown cannot be started', async () => {
   await desk.act({ act: 'begin' })
   expect((await desk.act({ act: 'quiz', quizId: quiz.id }))[2]).toBe('Choose a quiz of the list.')
 })
+
+// The embedded database has one connection: nothing can wait there.
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a lesson that was taken again while its lease was being renewed stays with who took it',
+  async () => {
+    const { database } = world
+    const quiz = await world.quiz(await world.subject('Slow'), 1)
+    const { teacher, lessonId } = await liveClass(world, ['Asha'])
+    const connect = () => connectAsPage({ url: world.url, lessonId, token: teacher.token })
+    const desk = await connect()
+    await desk.act({ act: 'begin' })
+    // Another lesson of this process is at a quiz, whose attempts the round looks at.
+    const other = await liveClass(world, ['Ben'])
+    const place = { url: world.url, lessonId: other.lessonId, token: other.teacher.token }
+    const busy = await connectAsPage(place)
+    await busy.act({ act: 'begin' })
+    await busy.act({ act: 'quiz', quizId: quiz.id })
+    const isWaiting = async () =>
+      (
+        await database.pool.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+            and query like '%"attempts"."paused_at" is not null%'`,
+        )
+      ).rows.length > 0
+    /** Waits until the leases are renewed once more. */
+    const renewed = async () => {
+      await database.pool.query("update live_lessons set lease_until = now() + interval '7 s'")
+      const isRenewed = () =>
+        world.count('live_lessons', `id = '${lessonId}' and lease_until > now() + interval '9 s'`)
+      await expect.poll(isRenewed, { timeout: 10_000 }).toBe(1)
+    }
+    await renewed()
+    const again = await database.transact('write', async (on) => {
+      await on.query('lock table attempts in access exclusive mode')
+      await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true)
+      await database.pool.query('update live_lessons set home = null, lease_until = null where id = $1', [
+        lessonId,
+      ])
+      desk.raw(JSON.stringify(['!', 2, ['do', newId(), { act: 'call', text: '1 + 1' }]]))
+      await desk.closed
+      const taken = await connect()
+      await taken.teacher()
+      return taken
+    })
+    // Later rounds renew what was taken again: it was not given away with the old home.
+    await expect.poll(isWaiting).toBe(false)
+    await renewed()
+    expect((await again.act({ act: 'call', text: '1 + 1' }))[0]).toBe('did')
+  },
+)

@@ -23,7 +23,7 @@ import type { RawMessage } from '../../src/platform/channel/channel.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { groupWith, liveClass } from '../live-class.ts'
-import { connectDevice } from '../live-client.ts'
+import { connectAsPage, connectDevice } from '../live-client.ts'
 import { solution } from '../live-solution.ts'
 import { callerOf, type Member, openWorld, type World } from '../world.ts'
 
@@ -489,12 +489,13 @@ describe('what must hold', () => {
       lessonId,
     ])
     expect((await device.closed).code).toBe(1012)
-    const back = await connect(children[0])
+    const comeBack = ({ token }: Member) => connectAsPage({ url: world.url, lessonId, token })
+    const back = await comeBack(children[0])
     const state = await back.child()
     expect(state.sum).toEqual({ number: 1, start: 386, by: 248 })
     expect(state.you).toMatchObject({ presence: 'in', movements: 0 })
     await back.sure(['m', 1, 0, way])
-    const again = await connect(teacher)
+    const again = await comeBack(teacher)
     await again.act({ act: 'end' })
     await again.closed
     const summary = (await teacher.ask(getLessonSummary, { params: { lessonId } })).body.data

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailKinds } from '../../src/app/rooms.server.ts'
 import { getMailKinds, getMailPreview } from '../../src/office/mail-kinds.contract.ts'
 import { getServices } from '../../src/office/services.contract.ts'
+import { formatSent } from '../../src/platform/mail/outbox.server.ts'
 import { openWorld, type World } from '../world.ts'
 
 let world: World
@@ -9,6 +10,11 @@ beforeAll(async () => {
   world = await openWorld({ PUBLIC_URL: 'https://academy.example' })
 })
 afterAll(() => world.close())
+
+test('an act whose mail nobody gets does not say that it was sent', () => {
+  expect(formatSent({ isSetUp: true }, 'Invitation sent')).toBe('Invitation sent')
+  expect(formatSent({ isSetUp: false }, 'Invitation sent')).toMatch(/nobody was emailed/)
+})
 
 const [known] = mailKinds
 const kind = known?.id ?? ''

@@ -207,7 +207,13 @@ test('the owner takes everything along in open formats, after a code, and no sec
   expect(tables).toContain('tables/orders.csv')
   expect([...files.keys()].filter((name) => name.startsWith('schema/'))).toHaveLength(tables.length)
   expect(JSON.parse(files.get('schema/orders.json') ?? '')).toMatchObject({ title: 'orders', type: 'object' })
-  expect(files.get('columns.csv')).toContain('Amount in paise')
+  const described = (files.get('columns.csv') ?? '').split(/\r?\n/).slice(1).filter(Boolean)
+  expect(described.find((line) => line.startsWith('people,a person,id,'))).toBeDefined()
+  // No column is described by its type alone, and no table lacks words of its own.
+  const typeAlone = /,"?(?:Text|Identifier|Whole number|true or false|Details as JSON|Moment|Amount in paise)/
+  expect(described.filter((line) => typeAlone.test(line))).toEqual([])
+  expect(described.filter((line) => /^\w+,,/.test(line))).toEqual([])
+  expect(described.join()).toContain('Amount in paise')
   for (const content of files.values()) expect(content).not.toContain('JBSWY3DPEHPK3PXP')
   for (const name of ['passwords', 'sessions', 'second_factors', 'server_keys', 'outbox_mails'])
     expect(tables).not.toContain(`tables/${name}.csv`)

@@ -11,6 +11,7 @@ import {
   exportPerson,
   getPerson,
   mergePeople,
+  sendResetLink,
   undoMerge,
 } from '../../src/people/office/office.contract.ts'
 import { resetPassword, teacherLogin } from '../../src/people/people.contract.ts'
@@ -309,13 +310,45 @@ describe('an invited teacher', () => {
     expect((await guru.ask(getMyGroups, {})).body.data.groups).toHaveLength(0)
   })
 
+  test('is sent again until the link was opened, and the first link opens it too', async () => {
+    const body = { fullName: 'Gita Rao', email: 'gita@example.com', mobile: '9822055556' }
+    const invited = await office.ask(inviteTeacher, { body: { ...body, subjects: ['Abacus'], groupIds: [] } })
+    const id = invited.body.data._id
+    const first = await token(body.email)
+    const again = async () => (await office.ask(sendResetLink, { ...at(id), body: {} })).body.message
+    expect(await again()).toBe('Invitation sent to gita@example.com')
+    const links = () =>
+      sink.mails.filter(({ to, text }) => to === body.email && text.includes('?of=teacher#'))
+    await expect.poll(() => links().length).toBe(2)
+    const set = (one: string) =>
+      world.visitor.ask(resetPassword, {
+        body: { token: one, password: PASSWORD, confirmPassword: PASSWORD },
+      })
+    expect((await set(first)).status).toBe(200)
+    expect((await set(await token(body.email))).refusal.errors).toHaveProperty('token')
+    expect(await again()).toBe('Email with the link sent to gita@example.com')
+  })
+
   test('and a group may be for what a course is in, before there is a quiz of it', async () => {
     await world.course('Cube for beginners')
     const invited = await office.ask(getInvitationChoices, {})
     expect(invited.body.data.subjects).toContain('Category of Cube for beginners')
     const planned = await office.ask(getGroupChoices, {})
     expect(planned.body.data.subjects).toEqual(invited.body.data.subjects)
+    await world.database.pool.query(
+      "insert into quiz_subjects (id, name, position) values (gen_random_uuid(), 'Exams', 9)",
+    )
+    expect((await office.ask(getGroupChoices, {})).body.data.subjects).toEqual(planned.body.data.subjects)
     expect(new Set(planned.body.data.subjects).size).toBe(planned.body.data.subjects.length)
+  })
+
+  test('may be invited before the academy has a subject, and is named where a group lacks a teacher', async () => {
+    const body = { fullName: 'Early Teacher', email: 'early@example.com', mobile: '9822077777' }
+    const invited = await office.ask(inviteTeacher, { body: { ...body, subjects: [], groupIds: [] } })
+    expect(invited.status).toBe(201)
+    const { teachers, invited: waiting } = (await office.ask(getGroupChoices, {})).body.data
+    expect(waiting).toContain('Early Teacher')
+    expect(teachers.map(({ fullName }) => fullName)).not.toContain('Early Teacher')
   })
 
   test('gets no group that is not there', async () => {

@@ -155,26 +155,26 @@ describe('a sheet is looked through', () => {
       [8, 'good'],
       [9, 'faulty', 'teacher'],
     ])
-    const told = (row: number) => {
+    const notesOf = (row: number) => {
       const found = body.data.rows.find((each) => each.row === row)
-      return [found?.told, ...(found?.faults ?? []).map(({ message }) => message)].filter(Boolean)
+      return [found?.note, ...(found?.faults ?? []).map(({ message }) => message)].filter(Boolean)
     }
-    expect(told(3)).toEqual([
+    expect(notesOf(3)).toEqual([
       'Child’s name is missing. Type it, or skip the row.',
       '“meera” is not an email address. Use one like asha@example.com.',
       '“98765” is not a 10-digit mobile number. Correct it.',
       'No teacher here is called nobody@school.example, or the teacher’s email is not confirmed. Say who it is, or clear the cell.',
     ])
-    expect(told(4)).toEqual(['Same child and parent as row 2. This row will be skipped.'])
-    expect(told(5)).toEqual([
+    expect(notesOf(4)).toEqual(['Same child and parent as row 2. This row will be skipped.'])
+    expect(notesOf(5)).toEqual([
       'Row 2 has this mobile with another email. If it is one family, use the same email in both.',
     ])
-    expect(told(6)).toEqual([`Joins the family of Kavita (${kavita.email}).`])
-    expect(told(7)).toEqual(['The file shortened the number to “9.87E+09”. Type it again.'])
-    expect(told(8)).toEqual([
+    expect(notesOf(6)).toEqual([`Joins the family of Kavita (${kavita.email}).`])
+    expect(notesOf(7)).toEqual(['The file shortened the number to “9.87E+09”. Type it again.'])
+    expect(notesOf(8)).toEqual([
       'Same family as row 2. Row 6 has this mobile with another email. If it is one family, use the same email in both.',
     ])
-    expect(told(9)).toEqual([
+    expect(notesOf(9)).toEqual([
       'No teacher here is called guru@school.example, or the teacher’s email is not confirmed. Say who it is, or clear the cell.',
     ])
     expect([body.data.families, body.data.joined]).toEqual([2, 1])
@@ -410,13 +410,21 @@ describe('a sheet as it is', () => {
     expect(after.map(({ state, faults }) => [state, faults[0]?.message])).toEqual([
       ['good', undefined],
       ['good', undefined],
-      ['faulty', 'B-L1 has no free seat for this row. Choose another group, or clear the cell.'],
+      [
+        'faulty',
+        'B-L1 has no free seat for this row. Choose another group, clear the cell, or give the group more seats.',
+      ],
     ])
     const sending = rows.slice(0, 2).map((row) => ({ ...row, parentId: null }))
     const body = { _id: newId(), fileName: 'own.csv', ...mapped, matches, rows: sending }
     expect((await office.ask(importChildren, { body })).body.data).toMatchObject({ children: 2, refused: [] })
     expect(await world.count('group_members', `group_id = '${group}' and left_on is null`)).toBe(2)
     expect(await world.count('assignments', `teacher_id = '${guru.id}'`)).toBe(1)
+    // The seats of those who are in the group already are taken.
+    const third = { ...mapped, rows: rows.slice(2), matches }
+    expect((await office.ask(checkChildren, { body: third })).body.data.rows).toMatchObject([
+      { state: 'faulty', faults: [{ column: 'group' }] },
+    ])
 
     // Of a teacher who is erased no sheet's spelling of the name stays.
     const said = heads.map(({ head }, place) => ({ head, column: columns[place] ?? null }))

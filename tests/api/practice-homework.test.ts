@@ -5,7 +5,7 @@ import * as homeworkWire from '../../src/classroom/homework.contract.ts'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import * as office from '../../src/classroom/office/groups.contract.ts'
 import { getMastery, savePractice, type PracticeAttempt } from '../../src/craft/craft.contract.ts'
-import { BATCH_MAX, DETAIL_DAYS, STORED_MAX } from '../../src/craft/craft.rules.ts'
+import { MAX_BATCH, DETAIL_DAYS, MAX_STORED } from '../../src/craft/craft.rules.ts'
 import { EXERCISES, RIGHT_TO_DO } from '../../src/craft/exercises.rules.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
@@ -165,7 +165,7 @@ describe('a technique as homework', () => {
     await world.database.pool.query(
       `insert into practised (student_id, id, part, thing, is_right, milliseconds, at)
        select $1, gen_random_uuid(), 'soroban', 'set', true, 900, now() - n * interval '1 ms'
-       from generate_series(1, ${STORED_MAX}) n`,
+       from generate_series(1, ${MAX_STORED}) n`,
       [child.id],
     )
     await practise(child, attempt(true, 'read'))
@@ -220,7 +220,7 @@ describe('a technique as homework', () => {
     await practise(child, ...forge(1))
     await practise(child, ...forge(239))
     expect(await right()).toBe(0)
-    await practise(child, ...forge(4_000, BATCH_MAX))
+    await practise(child, ...forge(4_000, MAX_BATCH))
     expect(await right()).toBe(1)
     // All at once, each alone; and before the homework was there.
     const at = new Date(Date.now() - 56_000).toISOString()
@@ -311,8 +311,8 @@ describe('what was practised, for those who look after a child', () => {
         simulated.try(['soroban', `place ${stage}`], start - 600_000 + at * 20_000, { right: true })
       for (let day = 0; day < DAYS; day++) simulated.day(day)
       const { attempts } = simulated
-      for (let from = 0; from < attempts.length; from += BATCH_MAX)
-        await practise(who, ...attempts.slice(from, from + BATCH_MAX))
+      for (let from = 0; from < attempts.length; from += MAX_BATCH)
+        await practise(who, ...attempts.slice(from, from + MAX_BATCH))
       // The server counts what the device did, and would plan the same next day.
       const kept = (await who.ask(getMastery, {})).body.data
       const next = Date.now() + 86_400_000

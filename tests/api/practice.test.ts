@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getPractice, PRACTICE_MAX } from '../../src/quiz/practice/practice.contract.ts'
+import { getPractice, MAX_PRACTICE } from '../../src/quiz/practice/practice.contract.ts'
 import { getQuestionsByQuiz, reattempt, submitQuiz } from '../../src/quiz/quiz.contract.ts'
 import { type Member, openWorld, type TestQuiz, type World } from '../world.ts'
 
@@ -51,7 +51,7 @@ describe('what went wrong, to be practised', () => {
     expect((await practise(asha)).body.data).toEqual([])
     for (const quiz of quizzes) await take(asha, quiz, 0)
     const { data } = (await practise(asha)).body
-    expect(data).toHaveLength(PRACTICE_MAX)
+    expect(data).toHaveLength(MAX_PRACTICE)
     expect(data[0]?.quizId).toBe(quizzes[2]?.id)
     const whole = await world.student('Ravi')
     await take(whole, quizzes[0] as TestQuiz, 4)

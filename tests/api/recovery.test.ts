@@ -95,7 +95,9 @@ test('the longest address is taken, and no counter tells whom it is about', asyn
 
 test('malformed, short and common passwords, and too many tries are refused', async () => {
   expect((await ask('nonsense')).refusal.errors).toEqual({ email: 'Invalid email format' })
-  expect((await reset('short')).refusal.errors).toEqual({ token: 'This link is not valid' })
+  expect((await reset('short')).refusal.errors).toEqual({
+    token: 'This link is incomplete. Open the full link from our email.',
+  })
   const token = await tokenFor(asha)
   expect((await reset(token, '12345')).refusal.errors).toMatchObject({
     password: 'Password must be at least 6 characters long',

@@ -602,6 +602,21 @@ describe('credit notes', () => {
     expect((await creditNote(_id, 3_001)).refusal.errors).toEqual({ feePaise: 'At most ₹30.00, without GST' })
   })
 
+  test('a centre stays open until its royalty is settled: its page says what is left', async () => {
+    const blockers = async () =>
+      (await owner.ask(centres.getCentre, { params: { id: centreId } })).body.data.blockers
+    const { _id: id, invoiceNumber, toPayPaise, tdsPaise } = await invoiced()
+    const to = `/office/royalty/${id}`
+    expect(await blockers()).toEqual([
+      { text: expect.stringContaining(`of ${invoiceNumber} is not paid`), to },
+    ])
+    await record(id, { amountPaise: toPayPaise, keptBackPaise: tdsPaise })
+    expect(await blockers()).toEqual([])
+    await creditNote(id, 1_000)
+    expect(await blockers()).toEqual([{ text: `₹11.80 of ${invoiceNumber} was paid too much`, to }])
+    expect((await head.ask(centres.getCentre, { params: { id: centreId } })).body.data.blockers).toEqual([])
+  })
+
   test('a note for an invoice that is paid says what was paid too much; the payment can still be taken back', async () => {
     const { _id } = await invoiced()
     const paid = (await record(_id, { amountPaise: 16_200, keptBackPaise: 1_500 })).body.data
@@ -653,6 +668,178 @@ describe('credit notes', () => {
       expect((await creditNote(_id, 100, wrong)).refusal.errors).toHaveProperty('feePaise')
     expect((await creditNote(_id, 100, { reason: ' ' })).refusal.errors).toHaveProperty('reason')
     expect((await own()).credits).toEqual([])
+  })
+})
+
+describe('what was paid too much', () => {
+  /** Two months that are invoiced: ₹100 with ₹18 IGST, and ₹150 with ₹27. */
+  const invoiced = async () => {
+    await create({ fromMonth: monthAfter(month, -1), minimum: 100 })
+    await at(nextMonth(3))
+    const rows = (await list(owner)).statements.filter((each) => each.centreId === centreId)
+    for (const { _id, toPayPaise } of rows) expect((await agree(_id, toPayPaise)).status).toBe(200)
+    const [later, earlier] = rows.map(({ _id }) => _id)
+    return { later: later ?? '', earlier: earlier ?? '' }
+  }
+  const seen = async (id: string, by: Member = owner) => (await statementOf(by, id)).body.data
+  const give = (id: string, paise: number, { by = clerk, ...more }: { by?: Member } & Giving = {}) =>
+    by.ask(wire.refundRoyalty, {
+      params: { id },
+      body: { _id: newId(), paise, reference: `UTR ${newId()}`, day: today, ...more },
+    })
+  type Giving = Partial<CallInput<typeof wire.refundRoyalty>['body']>
+  type Using = { by?: Member } & Partial<CallInput<typeof wire.setOffRoyalty>['body']>
+  const use = (id: string, toId: string, { by = clerk, ...more }: Using = {}) =>
+    by.ask(wire.setOffRoyalty, {
+      params: { id },
+      body: { _id: newId(), toId, paise: 11_800, keptBackPaise: 0, ...more },
+    })
+
+  test('a franchise that paid twice gets it back by a transfer, once; both sides read it', async () => {
+    const { later: id } = await invoiced()
+    expect((await record(id, { amountPaise: 17_700 })).status).toBe(200)
+    expect((await record(id, { amountPaise: 17_700 })).refusal.errors).toHaveProperty('amountPaise')
+    const twice = await record(id, { amountPaise: 17_700, isBeyond: true })
+    expect(twice.body.data).toMatchObject({ status: 'paid', leftPaise: -17_700 })
+    expect(await seen(id, head)).toMatchObject({ leftPaise: -17_700, refunds: [], next: null })
+    const same = { _id: newId(), reference: `utr ${id.slice(0, 8)}` }
+    const answers = await Promise.all([give(id, 17_700, same), give(id, 17_700, same)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const refund = {
+      _id: same._id,
+      paise: 17_700,
+      reference: `UTR${id.slice(0, 8)}`.toUpperCase(),
+      day: today,
+    }
+    expect(await seen(id, head)).toMatchObject({ status: 'paid', leftPaise: 0, refunds: [refund] })
+    expect(await linesOf(`royalty refund ${same._id}`)).toEqual([
+      ['bank', -17_700],
+      ['franchises', 17_700],
+    ])
+    expect((await give(id, 17_700)).refusal.message).toBe('Nothing was paid too much')
+    expect((await give(id, 17_700, { reference: refund.reference })).status).toBe(409)
+    expect((await give(id, 100, same)).refusal.message).toMatch(/^This form was sent already/)
+  })
+
+  test('of two different refunds at once one is recorded; a later credit note makes another one', async () => {
+    const { later: id } = await invoiced()
+    await record(id, { amountPaise: 17_700 })
+    await creditNote(id, 5_000)
+    expect((await give(id, 5_901)).refusal.message).toMatch(/^What was paid too much has changed/)
+    const answers = await Promise.all([give(id, 5_900), give(id, 5_900)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await creditNote(id, 10_000)
+    expect((await give(id, 11_800)).status).toBe(200)
+    expect(await seen(id)).toMatchObject({ status: 'paid', leftPaise: 0, toPayPaise: 0 })
+  })
+
+  test('it pays the next invoice of the franchise with the tax kept back, and comes back when that is taken back', async () => {
+    const { later, earlier } = await invoiced()
+    await record(earlier, { amountPaise: 11_800 })
+    await creditNote(earlier, 10_000)
+    const before = await seen(earlier)
+    expect(before).toMatchObject({
+      leftPaise: -11_800,
+      next: { _id: later, month, leftPaise: 17_700, tdsPaise: 1_500 },
+    })
+    const same = { _id: newId(), keptBackPaise: 1_500 }
+    const answers = await Promise.all([use(earlier, later, same), use(earlier, later, same)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await seen(earlier, head)).toMatchObject({
+      leftPaise: 0,
+      uses: [{ _id: same._id, paise: 11_800, statementId: later, month }],
+    })
+    const paid = await seen(later, head)
+    expect(paid).toMatchObject({ status: 'invoiced', leftPaise: 4_400, paidPaise: 11_800 })
+    expect(paid.payments).toEqual([
+      {
+        _id: same._id,
+        paise: 11_800,
+        keptBackPaise: 1_500,
+        reference: '',
+        from: { _id: earlier, month: monthAfter(month, -1) },
+        day: today,
+        reason: '',
+      },
+    ])
+    expect(await linesOf(`royalty payment ${same._id}`)).toEqual([
+      ['franchises', -1_500],
+      ['tds', 1_500],
+    ])
+    expect((await use(earlier, later)).refusal.message).toBe('Nothing was paid too much')
+    const back = { params: { id: same._id }, body: { reason: 'It went to the bank' } }
+    const undone = await Promise.all([
+      owner.ask(wire.takeBackRoyaltyPayment, back),
+      owner.ask(wire.takeBackRoyaltyPayment, back),
+    ])
+    expect(undone.map(({ status }) => status)).toEqual([200, 200])
+    expect(await seen(later)).toMatchObject({ leftPaise: 17_700, keptBackPaise: 0 })
+    expect(await seen(earlier)).toMatchObject({ leftPaise: -11_800, uses: [] })
+  })
+
+  test('used for the next invoice and sent back at once: one of both; the centre can close after it', async () => {
+    const blockers = async () =>
+      (await owner.ask(centres.getCentre, { params: { id: centreId } })).body.data.blockers.map(
+        ({ text }) => text,
+      )
+    const { later, earlier } = await invoiced()
+    await record(earlier, { amountPaise: 11_800 })
+    await creditNote(earlier, 10_000)
+    const { invoiceNumber } = await seen(earlier)
+    expect(await blockers()).toContain(`₹118.00 of ${invoiceNumber} was paid too much`)
+    const answers = await Promise.all([use(earlier, later), give(earlier, 11_800)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { leftPaise } = await seen(later)
+    expect([5_900, 17_700]).toContain(leftPaise)
+    if (leftPaise === 17_700) expect((await seen(earlier)).refunds).toHaveLength(1)
+    await record(later, { amountPaise: leftPaise })
+    expect(await blockers()).toEqual([])
+  })
+
+  test('not by the franchise, not for another franchise, and with nothing that is malformed', async () => {
+    const { later, earlier } = await invoiced()
+    await record(earlier, { amountPaise: 11_800 })
+    await creditNote(earlier, 10_000)
+    const missing = await stranger.ask(wire.getStatement, { params: { id: newId() } })
+    for (const by of [head, stranger, teacher, parent])
+      for (const refused of [await give(earlier, 11_800, { by }), await use(earlier, later, { by })]) {
+        const isStaff = by === head || by === stranger
+        expect(refused.status).toBe(isStaff ? 404 : 403)
+      }
+    expect((await statementOf(stranger, earlier)).refusal).toEqual(missing.refusal)
+    const visit = { params: { id: earlier }, body: { _id: newId(), paise: 1, reference: 'U', day: today } }
+    expect((await world.visitor.ask(wire.refundRoyalty, visit)).status).toBe(401)
+    expect((await give(newId(), 11_800)).status).toBe(404)
+    expect((await use(earlier, newId())).status).toBe(404)
+    expect((await use(earlier, earlier)).status).toBe(409)
+    expect((await use(later, earlier)).status).toBe(409)
+    const elsewhere = await emptyFranchise()
+    await create({ centreId: elsewhere, minimum: 100, company: 'Another LLP' })
+    await at(nextMonth(4))
+    const other = (await list(owner)).statements.find((each) => each.centreId === elsewhere)?._id ?? ''
+    await at(nextMonth(20))
+    expect((await seen(other)).status).toBe('invoiced')
+    expect((await use(earlier, other)).status).toBe(409)
+    for (const wrong of [{ paise: 0 }, { paise: -1 }, { paise: 1.5 }, { paise: 9e15 }, { keptBackPaise: -1 }])
+      expect((await use(earlier, later, wrong)).status).toBe(422)
+    expect((await use(earlier, later, { keptBackPaise: 17_700 })).refusal.errors).toHaveProperty(
+      'keptBackPaise',
+    )
+    expect((await use(earlier, later, { paise: 11_799 })).status).toBe(409)
+    expect((await give(earlier, 11_800, { reference: 'x'.repeat(61) })).status).toBe(422)
+    expect((await give(earlier, 11_800, { reference: ' ' })).status).toBe(422)
+    expect((await give(earlier, 11_800, { day: '2001-01-01' })).refusal.errors).toHaveProperty('day')
+    expect((await give(earlier, 11_800, { day: `${monthAfter(month, 3)}-01` })).status).toBe(422)
+    for (let n = 0; n < 3; n += 1) {
+      const more = await record(later, { amountPaise: 1_000_000_000, isBeyond: true })
+      expect(more.status).toBe(n < 2 ? 200 : 422)
+    }
+    expect((await give(later, (await seen(later)).leftPaise * -1)).status).toBe(200)
+    // The same id for two invoices at once stands for one of them.
+    const same = { _id: newId() }
+    await creditNote(later, 100)
+    const both = await Promise.all([give(later, 118, same), give(earlier, 11_800, same)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 })
 

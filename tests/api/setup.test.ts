@@ -230,6 +230,8 @@ test('a production start on an empty database prints the link, and no demo is th
     server.ended.then(() => reject(new Error(server.output())), reject)
   })
   expect(tokenOf(printed())).toHaveLength(43)
+  // Whoever opens the first address that is printed can begin.
+  expect(/https?:\/\/\S+/.exec(server.output())?.[0]).toBe(printed())
   expect(server.output()).not.toContain('Demo accounts')
   server.process.kill('SIGTERM')
   await server.ended

@@ -43,7 +43,7 @@ async function invitation(email: string, nth: number): Promise<string> {
   const mine = () =>
     sink.mails.filter(({ to, subject }) => to === email && subject === 'Set up your staff account')
   await expect.poll(() => mine().length).toBe(nth)
-  return /reset-password#([\w-]{43})/.exec(mine().at(-1)?.text ?? '')?.[1] ?? ''
+  return /reset-password\?of=staff#([\w-]{43})/.exec(mine().at(-1)?.text ?? '')?.[1] ?? ''
 }
 
 /** Invites, sets the password from the mail. */

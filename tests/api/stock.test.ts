@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getFeeLedger } from '../../src/fees/office/fees.contract.ts'
+import { getCentre, setCentreStatus } from '../../src/centres/centres.contract.ts'
+import { dayAfter } from '../../src/classroom/classroom.rules.ts'
+import { removeGroupMember } from '../../src/classroom/office/groups.contract.ts'
+import { getGstMonth } from '../../src/enrolment/office/money.contract.ts'
 import { taxSettings } from '../../src/enrolment/enrolment.tables.ts'
 import { mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
@@ -14,6 +18,7 @@ import {
   newItem,
   receive,
   send,
+  today,
   type TestCentre,
 } from '../stock-network.ts'
 import { type Member, openWorld, type World } from '../world.ts'
@@ -295,7 +300,7 @@ describe('an order of a centre', () => {
     expect((await order(nashik.desk, id)).duePaise).toBe(140_000)
   })
 
-  test('is cancelled before it is sent; packed pieces go back, and a paid one stays', async () => {
+  test('is cancelled before it is sent; packed pieces go back', async () => {
     const cancel = (by: Member, id: string) =>
       by.ask(wire.cancelStockOrder, { params: { id }, body: { reason: 'Not needed' } })
     const params = { id: await draft(nashik.desk, nashik, [itemId, 3]) }
@@ -309,10 +314,150 @@ describe('an order of a centre', () => {
     expect((await cancel(clerk, await sent(1))).refusal.message).toBe(
       'This order is on the way, so it can’t be cancelled now',
     )
-    const paid = { id: await draft(nashik.desk, nashik, [itemId, 1]) }
-    await nashik.desk.ask(wire.placeStockOrder, { params: paid, body: { duePaise: 50_000 } })
-    await clerk.ask(wire.acceptStockOrder, { params: paid, body: { reference: 'UTR 77' } })
-    expect((await cancel(clerk, paid.id)).refusal.message).toBe('It is paid: send it, or pay it back first')
+  })
+
+  const refund = (id: string, [reference, paise]: [string, number], by = clerk) =>
+    by.ask(wire.refundStockOrder, { params: { id }, body: { reference, paise } })
+
+  test('a paid order that cannot be packed is cancelled, and its money is refunded once', async () => {
+    const params = { id: await draft(nashik.desk, nashik, [itemId, 1]) }
+    await nashik.desk.ask(wire.placeStockOrder, { params, body: { duePaise: 50_000 } })
+    await clerk.ask(wire.acceptStockOrder, { params, body: { reference: 'UTR 77' } })
+    expect((await refund(params.id, ['UTR 78', 50_000])).refusal.message).toBe(
+      'This order is accepted, so it can’t be refunded now',
+    )
+    const cancelled = await clerk.ask(wire.cancelStockOrder, { params, body: { reason: 'None to be had' } })
+    expect(cancelled.body.data).toMatchObject({ status: 'cancelled', duePaise: 0, excessPaise: 50_000 })
+
+    expect((await refund(params.id, ['UTR 78', 50_000], nashik.head)).status).toBe(404)
+    expect((await refund(params.id, ['UTR 78', 40_000])).refusal.message).toBe(
+      'The sum has changed. Reload the page.',
+    )
+    const both = await Promise.all(
+      ['UTR 78', 'UTR 79'].map((reference) => refund(params.id, [reference, 50_000])),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const stored = both[0]?.status === 200 ? 'utr78' : 'utr79'
+    expect((await refund(params.id, [stored, 50_000])).status).toBe(200)
+    const { acts, excessPaise } = await order(nashik.desk, params.id)
+    expect(excessPaise).toBe(0)
+    expect(acts.filter(({ act }) => act === 'refund')).toMatchObject([
+      { note: stored.toUpperCase(), paise: 50_000 },
+    ])
+  })
+
+  test('what was paid for pieces that were short is refunded once it is sure that they do not come', async () => {
+    const params = { id: await draft(nashik.desk, nashik, [itemId, 3]) }
+    await nashik.desk.ask(wire.placeStockOrder, { params, body: { duePaise: 150_000 } })
+    await clerk.ask(wire.acceptStockOrder, { params, body: { reference: 'UTR 81' } })
+    await clerk.ask(wire.packStockOrder, { params, body: { lines: [{ itemId, pieces: 3 }] } })
+    await clerk.ask(wire.sendStockOrder, { params, body: { parcel: '' } })
+    await countIn(params.id, [1, 1])
+    expect((await refund(params.id, ['UTR 82', 100_000])).refusal.message).toBe(
+      'First say what became of the pieces that are short',
+    )
+    await settle(params.id, 'came later')
+    expect((await clerk.ask(wire.closeStockOrder, { params, body: {} })).status).toBe(200)
+    const listed = async () =>
+      (await clerk.ask(wire.getStock, { query: {} })).body.data.orders.find(({ _id }) => _id === params.id)
+    expect(await listed()).toMatchObject({ status: 'closed', duePaise: 100_000, excessPaise: 50_000 })
+    expect((await refund(params.id, ['UTR 82', 50_000])).status).toBe(200)
+    expect(await listed()).toMatchObject({ excessPaise: 0 })
+    const unpaid = await sent(1)
+    await countIn(unpaid, [1, 0])
+    expect((await refund(unpaid, ['UTR 83', 50_000])).refusal.message).toBe('Nothing is to be refunded')
+  })
+
+  test('an order that is to be refunded stays in the list, however many were cancelled since', async () => {
+    const params = { id: await draft(nashik.desk, nashik, [itemId, 1]) }
+    await nashik.desk.ask(wire.placeStockOrder, { params, body: { duePaise: 50_000 } })
+    await clerk.ask(wire.acceptStockOrder, { params, body: { reference: 'UTR 95' } })
+    await clerk.ask(wire.cancelStockOrder, { params, body: { reason: 'None to be had' } })
+    for (let n = 0; n < 21; n += 1) {
+      const later = { id: await draft(nashik.desk, nashik, [itemId, 1]) }
+      await nashik.desk.ask(wire.cancelStockOrder, { params: later, body: { reason: 'Not needed' } })
+    }
+    const listed = async () =>
+      (await clerk.ask(wire.getStock, { query: {} })).body.data.orders.filter(({ _id }) => _id === params.id)
+    expect(await listed()).toMatchObject([{ excessPaise: 50_000 }])
+    await refund(params.id, ['UTR 96', 50_000])
+    expect(await listed()).toEqual([])
+  })
+
+  test('the books name a refund of another sum than was paid too much', async () => {
+    const params = { id: await draft(nashik.desk, nashik, [itemId, 2]) }
+    await nashik.desk.ask(wire.placeStockOrder, { params, body: { duePaise: 100_000 } })
+    await clerk.ask(wire.acceptStockOrder, { params, body: { reference: 'UTR 91' } })
+    await clerk.ask(wire.cancelStockOrder, { params, body: { reason: 'None to be had' } })
+    await refund(params.id, ['UTR 92', 100_000])
+    const add = (paise: number) =>
+      world.database.pool.query(
+        `update stock_order_acts set paise = paise + ${paise} where act = 'refund' and order_id = '${params.id}'`,
+      )
+    await add(1)
+    expect((await booksOf(world)).findings.join()).toContain('another sum was refunded')
+    await add(-1)
+  })
+})
+
+describe('a centre that closes', () => {
+  const setClosed = (id: string) => owner.ask(setCentreStatus, { params: { id }, body: { status: 'closed' } })
+  const blockers = async (by: Member, id: string) =>
+    (await by.ask(getCentre, { params: { id } })).body.data.blockers
+
+  test('has no open order, no piece on its shelf and nothing to be refunded, and names what is there', async () => {
+    const thane = await newCentre(world, owner, { name: `Thane ${round}` })
+    const params = { id: await draft(thane.desk, thane, [itemId, 2]) }
+    const { number } = await order(clerk, params.id)
+    const opened = [{ text: `order ${number} is open`, to: `/office/stock/${params.id}` }]
+    expect(await blockers(owner, thane.id)).toEqual(opened)
+    expect(await blockers(thane.head, thane.id)).toEqual([])
+    expect((await setClosed(thane.id)).refusal.message).toBe(
+      `${thane.name} can’t be closed yet: order ${number} is open.`,
+    )
+    await thane.desk.ask(wire.placeStockOrder, { params, body: { duePaise: 100_000 } })
+    await clerk.ask(wire.acceptStockOrder, { params, body: { reference: 'UTR 51' } })
+    await clerk.ask(wire.packStockOrder, { params, body: { lines: [{ itemId, pieces: 1 }] } })
+    await clerk.ask(wire.sendStockOrder, { params, body: { parcel: '' } })
+    await countIn(params.id, [1, 0], thane.desk)
+    await clerk.ask(wire.closeStockOrder, { params, body: {} })
+    expect((await setClosed(thane.id)).refusal.message).toBe(
+      `${thane.name} can’t be closed yet: 1 piece is on its shelf; ₹500.00 of order ${number} is still to be refunded.`,
+    )
+    const back = { _id: newId(), itemId, centreId: thane.id, pieces: 1, reason: 'It closes' }
+    await clerk.ask(wire.returnStock, { body: back })
+    await clerk.ask(wire.refundStockOrder, { params, body: { reference: 'UTR 52', paise: 50_000 } })
+    expect(await blockers(owner, thane.id)).toEqual([])
+    expect((await setClosed(thane.id)).status).toBe(200)
+    expect(await blockers(owner, thane.id)).toEqual([])
+  })
+
+  test('gets no piece any more: a count is refused, and what a child gives back goes into the store', async () => {
+    const pune = await newCentre(world, owner, { name: `Pune ${round}` })
+    const own = await childAt(world, owner, { centre: pune, name: `Ravi ${round}` })
+    expect((await count(pune.head, pune.id, [0, 1])).status).toBe(200)
+    const _id = newId()
+    expect((await give(pune.desk, { _id, centreId: pune.id, studentId: own.child.id })).status).toBe(201)
+    await owner.ask(removeGroupMember, {
+      params: { id: pune.groupId, studentId: own.child.id },
+      body: { leftOn: dayAfter(today, -1) },
+    })
+    await owner.ask(setCentreStatus, { params: { id: pune.id }, body: { status: 'closing' } })
+    expect((await setClosed(pune.id)).status).toBe(200)
+    expect((await count(pune.head, pune.id, [0, 1])).refusal.message).toBe(`${pune.name} is closed`)
+    const before = (await itemAs(owner, itemId)).store
+    const back = { params: { id: _id }, body: { reason: 'Left', isDamaged: false } }
+    expect((await clerk.ask(wire.takeBackGift, back)).status).toBe(200)
+    expect((await itemAs(owner, itemId)).store).toBe((before ?? 0) + 1)
+    expect((await itemAs(owner, itemId, pune.id)).atCentres).toBe(0)
+    expect((await booksOf(world)).findings).toEqual([])
+  })
+
+  test('and an order made at the same time: one of both is refused', async () => {
+    const thane = await newCentre(world, owner, { name: `Vashi ${round}` })
+    const body = { _id: newId(), centreId: thane.id, lines: [{ itemId, pieces: 1 }], note: '' }
+    const both = await Promise.all([thane.desk.ask(wire.createStockOrder, { body }), setClosed(thane.id)])
+    expect(both.filter(({ status }) => status === 409)).toHaveLength(1)
   })
 })
 
@@ -337,6 +482,27 @@ describe('a piece for a child', () => {
     ])
     expect(await itemAs(nashik.desk, itemId)).toMatchObject({ atCentres: 2, given: 0 })
     expect(await charges()).toEqual([])
+  })
+
+  test('goods stand in the GST month under their HSN, those at 0 % in table 8, less what was taken back', async () => {
+    const month = today.slice(0, 7)
+    const books = await newItem(owner, `Book ${round}`, { hsn: '4901', gstPercent: 0 })
+    await receive(clerk, books, [2])
+    const gst = async () => {
+      const { t7, t12, nil, ledger, tables, papers } = (await clerk.ask(getGstMonth, { query: { month } }))
+        .body.data
+      expect([tables.total, papers.total]).toEqual([ledger.net, ledger.net])
+      expect(t7.filter(({ rate }) => rate === 0)).toEqual([])
+      return [nil.total, t12.filter(({ sac }) => sac === '4901').map(({ rate, total }) => [rate, total])]
+    }
+    const _id = newId()
+    expect((await give(clerk, { _id, itemId: books, centreId: null })).status).toBe(201)
+    expect(await gst()).toEqual([60_000, [[0, 60_000]]])
+    const back = { params: { id: _id }, body: { reason: 'Wrong book', isDamaged: false } }
+    expect((await clerk.ask(wire.takeBackGift, back)).status).toBe(200)
+    expect(await gst()).toEqual([0, [[0, 0]]])
+    const { t12 } = (await clerk.ask(getGstMonth, { query: { month } })).body.data
+    expect(t12.filter(({ sac }) => sac === '950300')).toMatchObject([{ rate: 12 }])
   })
 
   test('when two desks give the last one, one is refused and nobody is charged for nothing', async () => {

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SETTINGS_ID } from '../../src/academy/office/documents.contract.ts'
 import { getLegalPage, getSiteSettings } from '../../src/academy/academy.contract.ts'
 import { getCourse } from '../../src/catalogue/catalogue.contract.ts'
+import { getMyCourse, getMyCourses, recordPayment } from '../../src/enrolment/enrolment.contract.ts'
+import { getDiary } from '../../src/progress/diary/diary.contract.ts'
+import { getHome } from '../../src/progress/home/home.contract.ts'
 import { getBlog } from '../../src/content/content.contract.ts'
 import { siteTexts } from '../../src/academy/academy.tables.ts'
 import {
@@ -14,8 +17,10 @@ import { newId } from '../../src/platform/db/columns.tables.ts'
 import {
   getQuestionsByQuiz,
   getSingleQuiz,
+  getSubmissionsByUser,
   type Question,
   saveAnswers,
+  submitQuiz,
 } from '../../src/quiz/quiz.contract.ts'
 import { publishDocument, saveDraft } from '../../src/platform/drafts/drafts.contract.ts'
 import { type Caller, callerOf, type Member, openWorld, type World } from '../world.ts'
@@ -144,6 +149,9 @@ describe('a blog in Hindi', () => {
     ])
     expect(saved.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect((await save('blog', id, [item, IN_HINDI])).status).toBe(409)
+    const read = await firstOf('blog', id)
+    expect((await save('blog', id, [read, IN_HINDI])).status).toBe(200)
+    expect((await save('blog', id, [read, { ...IN_HINDI, title: 'तीन' }])).status).toBe(409)
     const stale = await author.ask(removeTranslations, {
       params: { kind: 'blog', id, language: 'hi' },
       body: { item: { kind: 'blog', id }, revision: 7 },
@@ -192,7 +200,76 @@ describe('a course in Hindi', () => {
     expect(html).toMatch(/<h1>मनकों की शुरुआत<\/h1>/)
     expect(html).toMatch(/<h3 class="tp" lang="en-IN">Lesson 2<\/h3>/)
     expect(await page('/hi/course')).toContain(courseTexts.title)
+    // What is shown, not the data below it.
+    const found = async (q: string) => (await page(`/hi/course?q=${q}`)).split('"loaderData"')[0] ?? ''
+    expect(await found('beads')).toContain(courseTexts.title)
+    expect(await found('nothing')).not.toContain(courseTexts.title)
     expect(await page('/course')).not.toContain(courseTexts.title)
+  })
+})
+
+describe('the names of what somebody learns', () => {
+  const inHindi = (who: Member) =>
+    callerOf(world.url, { authorization: `Bearer ${who.token}`, 'x-language': 'hi' })
+
+  test('a course is in Hindi for whoever has it, in the list, the player and at home', async () => {
+    const course = await world.course('Beads to keep', { lessons: 1 })
+    const asha = await world.student('Asha')
+    const office = await world.office('Omar')
+    await office.ask(recordPayment, {
+      body: { studentId: asha.id, courseId: course.id, amount: 455, method: 'bank', reference: 'NEFT 1' },
+    })
+    const [own, lesson] = await itemsOf('course', course.id)
+    if (!own || !lesson) throw new Error('a course has items')
+    await save('course', course.id, [own, { title: 'रखने के मनके', subtitle: 'मनकों पर', level: 'लेवल 1' }])
+    await save('course', course.id, [lesson, { title: 'पहले मनके' }])
+    const params = { courseId: course.id }
+    const named = async (who: Caller) => {
+      const [listed] = (await who.ask(getMyCourses, {})).body.data
+      const opened = (await who.ask(getMyCourse, { params })).body.data
+      const [path] = (await who.ask(getHome, {})).body.data.paths
+      return [listed?.courseTitle, opened.courseTitle, opened.lessons[0]?.title, path?.course?.title]
+    }
+    const hindiTitle = 'रखने के मनके'
+    expect(await named(inHindi(asha))).toEqual([hindiTitle, hindiTitle, 'पहले मनके', hindiTitle])
+    expect(await named(asha)).toEqual(['Beads to keep', 'Beads to keep', 'Lesson 1', 'Beads to keep'])
+  })
+
+  test('the diary of a child names its course in the language of the page', async () => {
+    const course = await world.course('Beads in the diary', { lessons: 1 })
+    const parent = await world.parent('Kavita Rao')
+    const child = await world.child(parent, 'Rohan Rao')
+    const office = await world.office('Olga')
+    await office.ask(recordPayment, {
+      body: { studentId: child.id, courseId: course.id, amount: 455, method: 'bank', reference: 'NEFT 2' },
+    })
+    const [own] = await itemsOf('course', course.id)
+    if (!own) throw new Error('a course has an item')
+    await save('course', course.id, [own, { title: 'डायरी के मनके', subtitle: 'मनकों पर', level: 'लेवल 1' }])
+    const paidFor = async (who: Caller) =>
+      (await who.ask(getDiary, { query: { child: child.id } })).body.data.diary?.fees.map((fee) => fee.course)
+    expect([await paidFor(inHindi(parent)), await paidFor(parent)]).toEqual([
+      ['डायरी के मनके'],
+      ['Beads in the diary'],
+    ])
+  })
+
+  test('a quiz has its Hindi title among the results and at home', async () => {
+    const asha = await world.student('Asha')
+    const { id } = await world.quiz(await world.subject('Counting'), 1, { size: 1 })
+    for (const item of await itemsOf('quiz', id)) {
+      const texts = Object.fromEntries(item.texts.map(({ path }) => [path, `हिन्दी ${path}`]))
+      if (item.texts.length > 0) await save('quiz', id, [item, texts])
+    }
+    await asha.ask(getQuestionsByQuiz, { params: { quizId: id } })
+    await asha.ask(submitQuiz, { body: { quizId: id, userId: asha.id, answers: {} } })
+    const titles = async (who: Caller) => {
+      const [result] = (await who.ask(getSubmissionsByUser, { params: { userId: asha.id } })).body.data
+      const { paths } = (await who.ask(getHome, {})).body.data
+      return [result?.quizId.title, paths.flatMap(({ quizzes }) => quizzes.map(({ title }) => title))[0]]
+    }
+    expect(await titles(inHindi(asha))).toEqual(['हिन्दी title', 'हिन्दी title'])
+    expect((await titles(asha)).join()).not.toMatch(/हिन्दी/)
   })
 })
 

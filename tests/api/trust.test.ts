@@ -225,10 +225,12 @@ describe('captions', () => {
     const { captions } = reply.body.data
     expect((await fetch(world.url + captions)).status).toBe(403)
     const course = await world.course('With captions')
+    const picture = 'uploads/pictures/01a1-first_1200x800.webp'
     const { data } = (await author.ask(getDocument, at('course', course.id))).body.data
     const lessons = (data as { lessons: object[] }).lessons.map((lesson, place) => ({
       ...lesson,
       captions,
+      poster: picture,
       filmSeconds: 12,
       preview: place === 0,
     }))
@@ -240,6 +242,7 @@ describe('captions', () => {
       [12, false],
       [12, true],
     ])
+    expect(courseContent.map(({ poster }) => poster)).toEqual([picture, null])
     for (const address of [courseContent[0]?.captions, introCaptions]) {
       const file = await fetch(world.url + (address ?? ''))
       expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/vtt; charset=utf-8'])
@@ -251,6 +254,7 @@ describe('captions', () => {
     })
     const mine = (await asha.ask(getMyCourse, { params: { courseId: course.id } })).body.data.lessons[1]
     expect((await fetch(world.url + (mine?.captions ?? ''))).status).toBe(200)
+    expect(mine?.poster).toBe(picture)
     // Half of the film's twelve seconds, not half of the lesson's minute.
     expect(mine?.stillToStudy).toBe(6)
   })

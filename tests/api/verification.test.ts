@@ -219,7 +219,10 @@ describe('a link confirms nothing', () => {
   test('when it is unknown, malformed or too old', async () => {
     expect((await verify('x'.repeat(43))).status).toBe(403)
     const short = await verify('short')
-    expect([short.status, short.refusal.errors]).toEqual([422, { token: 'This link is not valid' }])
+    expect([short.status, short.refusal.errors]).toEqual([
+      422,
+      { token: 'This link is incomplete. Open the full link from our email.' },
+    ])
     const asha = await world.signedUp('student', 'Asha')
     const token = await tokenOf(asha)
     await world.database.pool.query(

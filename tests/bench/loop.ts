@@ -85,7 +85,7 @@ async function development(): Promise<{ page: number; server: number }> {
       })
     await changed(
       'src/enquiries/ContactPage.tsx',
-      (text) => text.replace('>The first class is free.<', `>The first class is free ${round}<`),
+      (text) => text.replace('{words.firstFree}', `The first class is free ${round}`),
       async () => {
         const began = performance.now()
         await says(`The first class is free ${round}`)

@@ -130,15 +130,20 @@ async function find({ pattern: path, viewer, foundOn }: Screen): Promise<string 
   const isIt = (address: string) => isPath(path).test(address) && !declared.has(address.replace(/[?#].*/, ''))
   const links = await page
     .locator('a[href]')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    // 'New' leads to an empty one.
+    .evaluateAll((all) =>
+      all.filter((link) => link.textContent.trim() !== 'New').map((link) => link.getAttribute('href')),
+    )
   const link = links.find((address) => address !== null && isIt(address))
   if (link) return link
   const row = page.locator('main .tb-open').first()
   if ((await row.count()) === 0) return undefined
   await row.click()
-  await page.waitForLoadState('networkidle')
-  const { pathname } = new URL(page.url())
-  return isIt(pathname) ? pathname : undefined
+  const isThere = page.waitForURL(({ pathname }) => isIt(pathname), { timeout: 5_000 })
+  return isThere.then(
+    () => new URL(page.url()).pathname,
+    () => undefined,
+  )
 }
 
 /** The page above, as the same person sees it. */

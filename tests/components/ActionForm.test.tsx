@@ -88,7 +88,7 @@ test('of several wrong fields a list gets the focus, and each line of it leads t
   expect(sent).toEqual([])
 })
 
-test('a message that does not name its field is listed with the label; a field out of sight is listed alone', async () => {
+test('a message that does not name its field is listed with the label; what is no field that can be seen stands alone and leads nowhere', async () => {
   const { screen, name, email, button } = await openForm({
     reply: () =>
       Promise.reject(
@@ -109,8 +109,9 @@ test('a message that does not name its field is listed with the label; a field o
   await hidden.name.fill('Asha')
   await hidden.email.fill('asha@example.in')
   await hidden.button.click()
-  const list = hidden.screen.getByRole('group', { name: '1 field needs a look' })
+  const list = hidden.screen.getByRole('group', { name: 'Invalid link' })
   await expect.element(list.getByText('Invalid link')).toBeVisible()
+  expect(list.getByRole('link').elements()).toHaveLength(0)
 })
 
 test('an error goes when its field is edited, the others stay; a second try tells again', async () => {

@@ -20,10 +20,15 @@ function numbersKnown(): ItemMastery {
   return known
 }
 
-test('on a new device the day is planned from what the server knows, though it comes after the page', async () => {
+/** A student who logs in on a device that knows nothing of them. */
+function loginOnNewDevice(): void {
   clearLocalData()
   const userId = '018f0000-0000-7000-8000-00000000000a'
   storeSession({ userId, name: 'Asha', role: 'student', family: false })
+}
+
+test('on a new device the day waits for what the server knows', async () => {
+  loginOnNewDevice()
   let answer: () => void = () => undefined
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -34,7 +39,18 @@ test('on a new device the day is planned from what the server knows, though it c
   })
   const router = createMemoryRouter([{ path: '*', Component: TenMinutesPage }])
   const screen = await render(<RouterProvider router={router} />)
-  await expect.element(screen.getByRole('heading', { name: 'Something new: Showing numbers' })).toBeVisible()
+  await expect.element(screen.getByText('Getting your practice …')).toBeVisible()
+  expect(screen.getByRole('heading', { name: /Showing numbers/ }).query()).toBeNull()
   answer()
-  await expect.element(screen.getByRole('heading', { name: 'Something new: Reading numbers' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Something new: Adding directly' })).toBeVisible()
+})
+
+test('on a new device whose server does not answer, practice begins all the same', async () => {
+  loginOnNewDevice()
+  setTransport(() => new Promise(() => undefined))
+  const router = createMemoryRouter([{ path: '*', Component: TenMinutesPage }])
+  const screen = await render(<RouterProvider router={router} />)
+  await expect.element(screen.getByText('Getting your practice …')).toBeVisible()
+  const first = screen.getByRole('heading', { name: 'Something new: Showing numbers to 9' })
+  await expect.element(first, { timeout: 8_000 }).toBeVisible()
 })

@@ -30,7 +30,7 @@ async function come(state: State, startsInMs = 0) {
         startsAt: now,
         startsInMs,
         hindrance: null,
-        told: null,
+        notice: null,
         phone: '',
       },
     }

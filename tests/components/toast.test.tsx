@@ -83,3 +83,9 @@ test('said again after something else it stands in front, once', async () => {
   await expect.element(screen.getByRole('listitem').nth(0)).toHaveTextContent('Quiz paused')
   await expect.poll(() => screen.getByRole('listitem').elements().length).toBe(2)
 })
+
+test('the page has what shows toasts before it is needed, so that what fails without a network is told', async () => {
+  await render(<Toasts />)
+  const place = () => document.querySelector('[aria-label^="Notifications"]')
+  await expect.poll(place, { timeout: 5_000 }).not.toBe(null)
+})

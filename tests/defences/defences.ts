@@ -189,6 +189,14 @@ export const defences: readonly Defence[] = [
     only: 'SIGTERM',
   },
   {
+    keeps: 'A check of the mail server does not hold up a shutdown',
+    file: 'src/platform/runtime/services.server.ts',
+    from: '      stopping.abort()\n',
+    to: '',
+    test: 'tests/faults/32-slow-mail.test.ts',
+    only: 'SIGTERM',
+  },
+  {
     keeps: 'Two instances don’t hand over the same mail',
     file: 'src/platform/mail/outbox-rows.server.ts',
     from: 'and (leased_until is null or leased_until <= $1 or leased_until > $4)',
@@ -1579,7 +1587,7 @@ export const defences: readonly Defence[] = [
   {
     keeps: 'Nobody waits while an import of thousands of questions is written',
     file: 'src/quiz/bank/import/new-quizzes.server.ts',
-    from: 'Math.max(1, Math.floor(QUESTIONS_MAX / into.each))',
+    from: 'Math.max(1, Math.floor(MAX_QUESTIONS / into.each))',
     to: '(1e6 * into.each)',
     test: 'tests/api/question-import.test.ts',
     only: 'whose process died',
@@ -1591,6 +1599,15 @@ export const defences: readonly Defence[] = [
     to: "    if (access.lesson.home !== '' || (await isHeld())) return home\n",
     test: 'tests/api/live-hostile.test.ts',
     only: 'old state',
+  },
+  {
+    keeps: 'A live lesson that was taken again is not given away with the one before it',
+    file: 'src/live/live-homes.server.ts',
+    from: 'homes.filter((home) => this.#isNewest(home))',
+    to: 'homes.filter(() => true)',
+    test: 'tests/api/live-quiz.test.ts',
+    only: 'taken again',
+    postgres: true,
   },
   {
     keeps: 'A process that has lost a live lesson stores no presence over the new one’s',
@@ -1806,7 +1823,6 @@ export const defences: readonly Defence[] = [
     from: 'stateOf.get(billerId) !== stateOfCentre.get(centreId)',
     to: "stateOf.get(billerId) === ''",
     test: 'tests/api/billers.test.ts',
-    only: 'moves to another State',
   },
   {
     keeps: 'A class is paid to one teacher, whoever changes its register later',
@@ -1887,6 +1903,22 @@ export const defences: readonly Defence[] = [
     to: 'if (false)',
     test: 'tests/api/stock.test.ts',
     only: 'goes on step by step',
+  },
+  {
+    keeps: 'An order is refunded once',
+    file: 'src/stock/stock.rules.ts',
+    from: "act === 'refund' ? -paise : paise",
+    to: "act === 'refund' ? 0 : paise",
+    test: 'tests/api/stock.test.ts',
+    only: 'its money is refunded once',
+  },
+  {
+    keeps: 'Of an order exactly what was paid too much is refunded',
+    file: 'src/stock/orders.server.ts',
+    from: 'if (read !== paise)',
+    to: 'if (false)',
+    test: 'tests/api/stock.test.ts',
+    only: 'its money is refunded once',
   },
   {
     keeps: 'Head office alone says that short pieces are lost or were never sent',

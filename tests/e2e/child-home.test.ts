@@ -59,6 +59,10 @@ test('in the dark, on a wide screen and at 320 pixels with large text: nothing i
   await login(page)
   await page.goto(`${server.url}/home`)
   await page.getByRole('heading', { name: 'Your path' }).waitFor()
+  // The ten minutes are those of the practice; mistakes from quizzes have a link of their own.
+  const ten = page.getByRole('region', { name: 'Today' }).getByRole('link', { name: 'Practise' })
+  expect(await ten.getAttribute('href')).toBe('/practice/ten')
+  await page.getByRole('link', { name: /^Your mistakes from quizzes/ }).waitFor()
   await page.getByRole('button', { name: /switch user/i }).click()
   const sheet = page.getByRole('dialog', { name: 'Who is using this device?' })
   await sheet.getByText('Now', { exact: true }).waitFor()

@@ -184,8 +184,8 @@ test('flash: each number comes within a frame of its time, and the tab that was 
     Number(await timing.getAttribute('data-late')),
     Number(await timing.getAttribute('data-hz')),
   ]
-  // A frame of this screen, as it was measured before.
-  expect(late > 0 || worst <= 1_000 / Math.min(60, hz)).toBe(true)
+  // A frame of this screen, as it was measured before; `hz` is rounded.
+  expect(late > 0 || worst <= 1_000 / (Math.min(60, hz) - 0.5)).toBe(true)
   if (late > 0) await page.getByText('does not count').waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stop' }).click()
@@ -196,22 +196,24 @@ test('flash: each number comes within a frame of its time, and the tab that was 
 test('ten minutes: a new child begins with numbers, keeps its place over a reload, and then it stops', async () => {
   const { page, errors, close } = await visit(browser, DESKTOP)
   await page.goto(`${server.url}/practice`)
-  await page.getByRole('listitem').filter({ hasText: 'Showing numbersNew' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Showing numbers to 9New' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Start', exact: true }).click()
-  await page.getByRole('heading', { name: 'Something new: Showing numbers' }).waitFor()
+  await page.getByRole('heading', { name: 'Something new: Showing numbers to 9' }).waitFor()
   await page.getByRole('link', { name: 'Find your place' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByText(/^Show \d$/).waitFor()
-  await page.getByText('Number 1 of 12').waitFor()
+  await page.getByText('Number 1 of 9').waitFor()
+  // The first numbers are shown: what to do is drawn, and told.
+  await page.getByText(/^Ones: [1-4] below\.$/).waitFor()
   await page.getByText('A bead counts when it touches the beam').waitFor()
   await setNumber(page)
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByText('Number 2 of 12').waitFor()
+  await page.getByText('Number 2 of 9').waitFor()
   expect(await page.getByText('A bead counts').count()).toBe(0)
   await page.reload()
-  await page.getByText('10 minutes left').waitFor()
+  await page.getByText('9 minutes left').waitFor()
   await page.getByRole('button', { name: 'Start' }).click()
   await page.locator('.craft-tools').getByRole('button', { name: 'Skip' }).click()
   await page.getByText('6 minutes left').waitFor()
@@ -223,7 +225,8 @@ test('ten minutes: a new child begins with numbers, keeps its place over a reloa
   await page.getByRole('button', { name: 'Next' }).click()
   await page.locator('.craft-tools').getByRole('button', { name: 'Skip' }).click()
   await page.getByRole('heading', { name: 'That’s all for today.' }).waitFor()
-  await page.getByText('1 of 1 right, by yourself').waitFor()
+  await page.getByText('1 practised with help').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Reading numbersNothing saved' }).waitFor()
   await page.getByText('Tomorrow:').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to practice' }).click()
@@ -315,7 +318,7 @@ test('what was practised without an account and without a network comes along wh
   await login(other.page)
   const told = other.page.waitForResponse((reply) => reply.url().endsWith('/craft/practised') && reply.ok())
   await other.page.goto(`${server.url}/practice`)
-  const reply = (await (await told).json()) as { data: { itemKey: string; tries: number }[] }
-  expect(reply.data.map(({ itemKey, tries }) => [itemKey, tries])).toEqual([['set', 2]])
+  const reply = (await (await told).json()) as { data: { itemKey: string; helped: number }[] }
+  expect(reply.data.map(({ itemKey, helped }) => [itemKey, helped])).toEqual([['set', 2]])
   await other.close()
 })

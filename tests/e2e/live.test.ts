@@ -144,8 +144,9 @@ test('a teacher and six children go through a whole lesson, over a restart of th
   )
 
   // Kabir and Tara push the friend the wrong way: 9. The help comes to them and to nobody else.
-  await moveBeads(kabir.page, 'Ones', 9)
   await moveBeads(tablet.page, 'Ones', 9)
+  await page.getByRole('button', { name: /Tara.*\+4 on the ones/ }).waitFor()
+  await moveBeads(kabir.page, 'Ones', 9)
   const side = page.getByRole('complementary', { name: 'Who needs you' })
   await side.getByText('+4 on the ones').waitFor()
   await expectAccessible(page)

@@ -56,7 +56,7 @@ test('who runs the academy finds a family, mends a mobile, gives a teacher, read
   await page.getByText('Page 1, 3 shown').waitFor()
   await page.getByLabel('Select Rohan Iyer').check()
   await page.getByLabel('Select Diya Iyer').check()
-  await page.getByRole('button', { name: 'Assign' }).click()
+  await page.getByRole('button', { name: 'Assign a teacher' }).click()
   await page.getByLabel(/Meenakshi Raman/).check()
   await expectAccessible(page, { touch: false })
   await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click()

@@ -4,7 +4,7 @@ import { setHomework } from '../../src/classroom/homework.contract.ts'
 import { createGroup, addGroupMembers } from '../../src/classroom/office/groups.contract.ts'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import { type PracticeAttempt, savePractice } from '../../src/craft/craft.contract.ts'
-import { BATCH_MAX } from '../../src/craft/craft.rules.ts'
+import { MAX_BATCH } from '../../src/craft/craft.rules.ts'
 import { daysWords, partWords } from '../../src/craft/practice-labels.rules.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { DAY_MS, indianDay } from '../../src/platform/text/india.rules.ts'
@@ -152,8 +152,8 @@ function eightSums(help: PracticeAttempt['help']): PracticeAttempt[] {
 }
 
 async function practise(who: Member, attempts: readonly PracticeAttempt[]): Promise<void> {
-  for (let from = 0; from < attempts.length; from += BATCH_MAX) {
-    const body = { attempts: attempts.slice(from, from + BATCH_MAX) }
+  for (let from = 0; from < attempts.length; from += MAX_BATCH) {
+    const body = { attempts: attempts.slice(from, from + MAX_BATCH) }
     expect((await who.ask(savePractice, { body })).status).toBe(200)
   }
 }

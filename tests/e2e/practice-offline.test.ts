@@ -97,6 +97,16 @@ test('after one visit all of the practice opens without network, without an acco
   await expect
     .poll(() => phone.page.locator('main, body').first().textContent())
     .toMatch(/[RULDFB]['2]? [RULDFB]/)
+  // What reads the camera is fetched by whoever opens it: without it the page says so, and how to go on.
+  for (const [path, way] of [
+    ['/practice/soroban?mode=camera', 'Use the beads on the screen'],
+    ['/practice/cube/mine?by=camera', 'Tap in the colours'],
+  ] as const) {
+    await phone.page.goto(url + path)
+    await phone.page.getByRole('heading', { name: 'The camera needs the internet once' }).waitFor()
+    await phone.page.getByRole('link', { name: way }).waitFor()
+  }
+  await expectAccessible(phone.page)
   // From a page to another as a hand goes, without a new start.
   await phone.page.goto(`${url}/practice`)
   await alive(phone.page)

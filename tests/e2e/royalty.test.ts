@@ -109,7 +109,10 @@ test('an agreement, a statement, an objection that is right, and the payment', a
 
   const asHead = await as(head, 'office', { ...PHONE, dark: true })
   const centre = asHead.page
-  await centre.goto(`${world.url}/office/royalty`)
+  await centre.goto(`${world.url}/office`)
+  await centre.locator('#main').getByRole('link', { name: 'Centre', exact: true }).click()
+  await centre.locator('#main').getByText('Indore').first().click()
+  await centre.getByRole('link', { name: 'Royalty' }).click()
   await centre.getByRole('link', { name: `Indore, ${monthName}` }).click()
   await centre.getByText('₹2,360.00').first().waitFor()
   await centre.locator('summary').filter({ hasText: 'Came in, all ways' }).click()
@@ -191,6 +194,27 @@ async function creditPart(office: Awaited<ReturnType<typeof as>>['page']): Promi
   await note.getByText('IGST, 18 %').waitFor()
   await note.getByText('Patil Learning LLP').waitFor()
   expect(await asHead.page.getByRole('button', { name: 'Credit note' }).count()).toBe(0)
+  await asHead.page.getByText('Head office sends this money back to you').waitFor()
+  expect(await asHead.page.getByRole('button', { name: 'Record refund' }).count()).toBe(0)
+  await look(asHead.page, true)
+  await refundIt(office)
+  await asHead.page.reload()
+  await asHead.page.getByText('Sent back to you').waitFor()
   await look(asHead.page, true)
   await asHead.close()
+}
+
+/** The ₹59 go back by a transfer, whose number and day are asked for. */
+async function refundIt(office: Awaited<ReturnType<typeof as>>['page']): Promise<void> {
+  await office.getByRole('button', { name: 'Record another payment' }).waitFor()
+  await office.getByRole('button', { name: 'Record refund' }).click()
+  const dialog = office.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Record as refunded' }).click()
+  await dialog.getByText('Please enter the UTR number').first().waitFor()
+  await look(office)
+  await dialog.getByLabel('UTR number').fill('512345678901')
+  await dialog.getByRole('button', { name: 'Record as refunded' }).click()
+  await office.getByText(/^Sent back/).waitFor()
+  await office.getByText('₹0.00 left').waitFor()
+  await look(office)
 }

@@ -60,7 +60,7 @@ test('an item, an order of a centre, its parcel counted in short, and a kit for 
   await look(page)
   await press(page, 'New order')
   await page.getByRole('dialog').getByRole('button', { name: 'Make draft' }).click()
-  await page.getByText('Enter how many of something').waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Enter how many of something' }).first().waitFor()
   await page.getByRole('textbox', { name: 'Level 1 kit' }).fill('4')
   await look(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Make draft' }).click()

@@ -183,6 +183,7 @@ test('a mailed token tells nothing but good or not', async () => {
         success: false,
         message: 'This link has expired or was already used. Please ask for a new one.',
         code: 'link_expired',
+        errors: { token: 'This link has expired or was already used. Please ask for a new one.' },
       },
     })),
   )

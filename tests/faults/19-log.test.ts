@@ -72,7 +72,7 @@ function linksTo({ folder, sink }: Stage, email: string, page: string): string[]
         .filter((text) => text.includes(`To: ${email}\r\n`))
         .map((text) => text.replace(/=\r\n/g, '').replaceAll('=3D', '='))
   return texts.flatMap((text) =>
-    [...text.matchAll(new RegExp(`/${page}(?:\\?of=student)?#([\\w-]{43})`, 'g'))].map(
+    [...text.matchAll(new RegExp(`/${page}(?:\\?of=\\w+)?#([\\w-]{43})`, 'g'))].map(
       ([, token = '']) => token,
     ),
   )

@@ -159,6 +159,10 @@ test(`${REQUESTS} requests made from the API's own description: none breaks the 
   const database = await openDatabase({ url: fresh.url, folder: fresh.folder, log: createLog('error') })
   const tokens: string[] = ['']
   const seeing = new Set<string>()
+  let organiser = ''
+  /** An organiser records exams on paper of all children (decision 88): that list names them, and no other. */
+  const mayName = (token: string, path: string): boolean =>
+    seeing.has(token) || (token === organiser && path === '/office/paper-exams/groups')
   for (const role of ROLES) {
     const person = { role, fullName: 'Fuzz', email: `${role}@fuzz.example`, mobile: '9000000001' }
     const education = role === 'student' ? { presentEducation: 'Class 5' } : {}
@@ -166,6 +170,7 @@ test(`${REQUESTS} requests made from the API's own description: none breaks the 
     tokens.push(token)
     // These may look people up: what they are told is no leak.
     if (role === 'office' || role === 'owner') seeing.add(token)
+    if (role === 'organiser') organiser = token
   }
   const victim = await database.db.transaction((tx) =>
     insertPerson(
@@ -244,7 +249,7 @@ test(`${REQUESTS} requests made from the API's own description: none breaks the 
             // 503 is what a gateway that refuses an order number leads to; it says so and changes nothing.
             if (status >= 500 && status !== 503) broken.push(`${status} ${told} -> ${text.slice(0, 200)}`)
             if (
-              !seeing.has(token) &&
+              !mayName(token, path) &&
               (text.includes(VICTIM.email) || text.includes(VICTIM.mobile) || text.includes(VICTIM.fullName))
             )
               leaks.push(told)

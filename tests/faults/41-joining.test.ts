@@ -183,9 +183,9 @@ describe.each(names)('a child that comes by %s', (name) => {
 
     const without = { ...sibling, mobile: child.mobile }
     expect(await shows(without)).toMatchObject({ joins: null, choices: [parent.id], undecided: true })
-    // In a sheet of children a family may have no e-mail: null says that this is a new one.
+    // A family may have no e-mail, but not in a competition: null says that this is a new one.
     const alone = said({ email: '', mobile: child.mobile })
-    expect(await takes(alone, null)).toBe(name === 'a sheet of children' ? 200 : 422)
+    expect(await takes(alone, null)).toBe(name === 'a sheet of entries' ? 422 : 200)
     expect(await childrenOf(parent)).toEqual([])
     expect(await takes(without, parent.id)).toBe(200)
     expect(await childrenOf(parent)).toEqual([without.childName])

@@ -145,6 +145,8 @@ test('a call that is not declared as changing something changes nothing when it 
     `select distinct on (role) id, role from people where erased_at is null and ended_at is null order by role, id`,
   )
   expect(people.length).toBeGreaterThan(4)
+  // What the clock does of itself is no call's doing: on a slow machine its jobs come round during this test.
+  await world.academy.jobs.stop()
   const sessions: { role: Role; token: string }[] = []
   for (const { id, role } of people) {
     const who = { id: String(id), role: role as Role }
@@ -169,5 +171,6 @@ test('a call that is not declared as changing something changes nothing when it 
     }
   }
   expect(read).toBeGreaterThan(50)
-  expect(await digests()).toEqual(before)
+  const after = await digests()
+  expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual([])
 })

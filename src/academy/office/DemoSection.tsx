@@ -34,9 +34,9 @@ export function DemoSection() {
         <ResetDemoDialog
           demo={demo}
           onClose={() => setAsking(false)}
-          onEmptied={(told) => {
+          onEmptied={(result) => {
             setAsking(false)
-            setEmptied(told)
+            setEmptied(result)
             retry()
           }}
         />

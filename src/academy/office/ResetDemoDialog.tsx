@@ -14,7 +14,7 @@ const number = new Intl.NumberFormat('en-IN')
 const worded = (going: readonly DemoCount[]): string =>
   going.map(({ count, what }) => `${number.format(count)} ${what}`).join(', ')
 
-type AskProps = { demo: Demo; onClose: () => void; onEmptied: (told: Emptied) => void }
+type AskProps = { demo: Demo; onClose: () => void; onEmptied: (result: Emptied) => void }
 
 /** Lists what is deleted and kept, and asks for the academy's name. */
 export function ResetDemoDialog({ demo, onClose, onEmptied }: AskProps) {

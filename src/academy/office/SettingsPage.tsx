@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { sendPicture } from '../../platform/files/send-picture.ts'
 import { useEditor } from '../../platform/drafts/useDraft.ts'
 import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
@@ -122,6 +122,17 @@ export function SettingsPage() {
       {parts.map((part) => group(part))}
       <OpeningTexts draft={draft} />
       <LegalTexts draft={draft} />
+      <section className="rg pad" aria-label="More than one place">
+        <h2 className="st-h">More than one place</h2>
+        <p className="of-hint">
+          A second place, or a franchise, is a centre: it has its own groups and staff.
+        </p>
+        <p className="mt-3">
+          <Link className="ob" to={href('/office/centres')}>
+            Centres
+          </Link>
+        </p>
+      </section>
       <DemoSection />
     </EditorFrame>
   )

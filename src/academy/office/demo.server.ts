@@ -146,11 +146,11 @@ async function assertNobodyBetween(
 async function goingOf(on: Db | Tx, rooms: readonly DemoReset[]) {
   const all: Counted[] = []
   for (const room of rooms) all.push(...(await room.count(on)))
-  const told = (withCourses: boolean): DemoCount[] =>
+  const countsOf = (withCourses: boolean): DemoCount[] =>
     all
       .filter((each) => each.count > 0 && (each.withContent ?? false) === withCourses)
       .map(({ count, one, more }) => ({ count, what: count === 1 ? one : more }))
-  return { goes: told(false), withCourses: told(true) }
+  return { goes: countsOf(false), withCourses: countsOf(true) }
 }
 
 /** @throws {Refusal} 409 when there can be no backup. @returns its name. */

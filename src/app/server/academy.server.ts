@@ -55,7 +55,7 @@ export type PageSource = {
   /** Those of another language, with the words that the academy changed; English where only that is there. */
   translated: (language: Translation, changed: ChangedWords) => Promise<PageModule>
   /** Development only: no caching, and no CSP, which would block the tools. */
-  live: boolean
+  isDev: boolean
 }
 
 export async function builtPages(env: Env): Promise<PageSource> {
@@ -71,7 +71,7 @@ export async function builtPages(env: Env): Promise<PageSource> {
     return Promise.resolve(pages(changed))
   }
   await module()
-  return { assets, module, translated, live: false }
+  return { assets, module, translated, isDev: false }
 }
 
 type AcademyParts = { env: Env; log: Log; database: Database; pages: PageSource }
@@ -192,12 +192,12 @@ export async function openAcademy({ env, log, database, pages }: AcademyParts): 
       log,
     }),
     queryRead: cacheableQuery,
-    cacheNameOf: (pathname) => (pages.live ? undefined : htmlCacheKey(pathname)),
+    cacheNameOf: (pathname) => (pages.isDev ? undefined : htmlCacheKey(pathname)),
     payments,
     messaging,
     pattern: async () => (await pages.module()).drawPattern,
     pageHeaders: (pathname) =>
-      pageHeaders({ secure: env.secure, video: video?.origin ?? null }, pathname, pages.live),
+      pageHeaders({ secure: env.secure, video: video?.origin ?? null }, pathname, pages.isDev),
     sendMetrics: createMetricsReply({ metrics, token: env.METRICS_TOKEN, headers: commonHeaders(env) }),
     isReady: () => !leaving,
   })
@@ -235,6 +235,7 @@ export async function openAcademy({ env, log, database, pages }: AcademyParts): 
     stop: async () => {
       if (leaving) return
       leaving = true
+      services.stop()
       const workers = Promise.all([jobs.stop(), outbox.stop(), channels.stop()])
       await wait(Math.max(DRAIN_MS, Number(env.DRAIN_SECONDS) * 1_000))
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -248,7 +249,6 @@ export async function openAcademy({ env, log, database, pages }: AcademyParts): 
       server.closeAllConnections()
       await closed
       disk.stop()
-      services.stop()
       door?.close()
       await workers
       payments.stop()

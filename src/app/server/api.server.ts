@@ -42,6 +42,7 @@ type Gathered =
   | 'personalData'
   | 'placements'
   | 'occupancies'
+  | 'blockers'
   | 'desks'
   | 'documentKinds'
   | 'assertNoDraft'
@@ -77,6 +78,7 @@ export function assembleApi(given: ApiParts): Api {
     personalData: () => personalData,
     placements: () => open.flatMap((room) => room.placements ?? []),
     occupancies: () => open.flatMap((room) => room.occupancy ?? []),
+    blockers: () => open.flatMap((room) => room.blockers ?? []),
     desks: () => desks,
     documentKinds: () => documentKinds,
     assertNoDraft: async (...asked: Parameters<AssertNoDraft>) => {

@@ -28,6 +28,6 @@ export async function devPages(): Promise<PageSource> {
     },
     module,
     translated: module,
-    live: true,
+    isDev: true,
   }
 }

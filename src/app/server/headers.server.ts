@@ -43,7 +43,7 @@ export function commonHeaders(env: Pick<Env, 'secure'>): Record<string, string> 
 export function pageHeaders(
   { secure, video }: Pick<Env, 'secure'> & { video: string | null },
   pathname: string,
-  live = false,
+  isDev = false,
 ): Record<string, string> {
   const frame = video !== null && framesVideo(pathname) ? video : null
   const opener = talksToOpener(pathname) ? 'unsafe-none' : 'same-origin-allow-popups'
@@ -52,7 +52,7 @@ export function pageHeaders(
     ...common,
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    ...(live
+    ...(isDev
       ? {}
       : {
           'content-security-policy': policyWith(frame, secure).join('; '),

@@ -128,15 +128,22 @@ function addressOf(env: Env, { server }: Academy): string {
 }
 
 function greeting({ env, academy, database, accounts, setup }: Opened): string[] {
-  const state = setup ? 'is not set up yet' : 'is open'
-  const lines = ['', `  The academy ${state}: ${addressOf(env, academy)}`, '']
-  const survives = 'data survives a crash but not a power cut; set DATABASE_URL for a full database'
+  const lines = setup
+    ? [
+        '',
+        '  The academy is not set up yet. Open this link in a browser:',
+        '',
+        `  Set up the academy: ${setup}`,
+        '',
+        '  It works for one day. Each start prints a new one.',
+        '',
+      ]
+    : ['', `  The academy is open: ${addressOf(env, academy)}`, '']
   if (database.kind === 'embedded')
-    lines.push(`  Data is in ${env.DATA_DIR} (embedded database: ${survives}).`, '')
-  if (setup)
     lines.push(
-      `  Set up the academy: ${setup}`,
-      '  The link works for one day. Each start prints a new one.',
+      `  Everything is kept in ${env.DATA_DIR}, also when this program stops or fails.`,
+      '  After a power cut the last backup may be needed (docs/installation.md, Backups).',
+      '  An academy in daily use is safe from that with PostgreSQL: set DATABASE_URL.',
       '',
     )
   if (accounts) {
@@ -147,7 +154,7 @@ function greeting({ env, academy, database, accounts, setup }: Opened): string[]
     const ways = accounts.accounts.filter(({ code }) => code)
     if (ways.length > 0)
       lines.push('  Staff also need a code. Each one below works once; every start prints new ones.')
-    for (const { role, code } of ways) lines.push(`    ${role.padEnd(9)} ${code}`)
+    for (const { role, email, code } of ways) lines.push(`    ${role.padEnd(9)} ${email.padEnd(28)} ${code}`)
     if (ways.length > 0) lines.push('  To use an authenticator app, add the keys from that file.')
     lines.push('')
   }

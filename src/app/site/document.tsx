@@ -57,14 +57,7 @@ export function Document({ head, assets, asks, hydrateOnTouch, app, data }: Docu
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <link
-          rel="alternate"
-          type="application/rss+xml"
-          hrefLang="en"
-          lang="en"
-          title="Blog"
-          href="/rss.xml"
-        />
+        <link rel="alternate" type="application/rss+xml" lang="en" title="Blog" href="/rss.xml" />
         <meta property="og:title" content={head.title} />
         <meta property="og:description" content={head.description} />
         <meta property="og:url" content={head.canonical} />

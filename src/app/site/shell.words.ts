@@ -16,5 +16,5 @@ export const words = {
   ],
   notSetUpTitle: 'This website is not ready yet',
   notSetUpText:
-    'If you run it: open the “Set up the academy” link printed in the server log. Each start prints a new link.',
+    'If you run it: open the “Set up the academy” link in the window where you started it, or in the log of the server. Each start prints a new link.',
 }

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { sendPicture } from '../../platform/files/send-picture.ts'
 import { indianFields, indianInstant } from '../../ui/office/india.ts'
 import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
+import { RecordSelect } from '../../ui/office/RecordSelect.tsx'
 import { PictureField } from '../../ui/office/PictureField.tsx'
 import { SimpleText } from '../../ui/office/SimpleText.tsx'
 import { rupees } from '../../platform/text/rupees.rules.ts'
@@ -61,7 +62,7 @@ export function CourseFields({ course, labels, errors, change, categories, teach
             ))}
           </OfficeSelect>
           <OfficeField {...line('leadInstructor')} />
-          <OfficeSelect
+          <RecordSelect
             label={labels.teacherId}
             wide
             value={course.teacherId ?? ''}
@@ -70,14 +71,9 @@ export function CourseFields({ course, labels, errors, change, categories, teach
               const name = teachers.find(({ _id }) => _id === value)?.name
               change({ teacherId: value || null, ...(name ? { leadInstructor: name } : {}) })
             }}
-          >
-            <option value="">None</option>
-            {teachers.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </OfficeSelect>
+            none="None"
+            records={teachers}
+          />
           <OfficeField {...line('subtitle')} wide />
           <OfficeField {...line('level')} />
           <OfficeField {...line('ages')} hint={agesHint(course.ages)} placeholder="6 to 9" />
@@ -124,7 +120,7 @@ function TextsAndMedia({ course, labels, errors, change }: CourseEditing) {
           <PictureField
             label={labels.thumbnailImage}
             picture={course.thumbnailImage}
-            hint="Without a picture, the course uses its category’s cover."
+            hint="Shown on the cover and before the intro video. Without a picture, both are drawn for the category."
             error={errors.thumbnailImage}
             send={sendPicture}
             onChange={(thumbnailImage) => change({ thumbnailImage })}

@@ -9,7 +9,7 @@ import { download } from '../../platform/wire.ts'
 import { saveDownload } from '../../ui/save-file.ts'
 import { sentName } from '../../ui/sent-name.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
-import { LESSON_FILES_MAX, type LessonFile } from '../catalogue.rules.ts'
+import { MAX_LESSON_FILES, type LessonFile } from '../catalogue.rules.ts'
 import { openLessonFile, uploadLessonFile } from './lesson-files.contract.ts'
 import { FileInput } from '../../ui/FileInput.tsx'
 
@@ -20,7 +20,7 @@ type FilesProps = {
 }
 
 const LABEL = 'Worksheets and files, for enrolled students'
-const NAME_MAX = 120
+const MAX_NAME = 120
 
 /** What students download beside the film: worksheets, pictures and recordings. */
 export function LessonFilesField({ files, error, onChange }: FilesProps): ReactNode {
@@ -35,7 +35,7 @@ export function LessonFilesField({ files, error, onChange }: FilesProps): ReactN
     setFailed('')
     return void submit(async () => {
       const body = new Uint8Array(await file.arrayBuffer())
-      const query = { name: sentName(file).slice(-NAME_MAX) }
+      const query = { name: sentName(file).slice(-MAX_NAME) }
       onChange([...files, (await send(uploadLessonFile, { query, body }, () => {})).data])
     })
   }
@@ -69,7 +69,7 @@ export function LessonFilesField({ files, error, onChange }: FilesProps): ReactN
           ))}
         </ul>
       )}
-      {files.length < LESSON_FILES_MAX && (
+      {files.length < MAX_LESSON_FILES && (
         <span className="up">
           <label className="ob" aria-busy={busy}>
             <Paperclip className="ico" aria-hidden="true" />

@@ -7,6 +7,8 @@ import { SimpleText } from '../../ui/office/SimpleText.tsx'
 import { clockText, durationText } from '../catalogue.rules.ts'
 import { isFull, type LessonDraft, secondsOf, totalSeconds } from './course.rules.ts'
 import type { CourseEditing } from './CoursePage.tsx'
+import { sendPicture } from '../../platform/files/send-picture.ts'
+import { PictureField } from '../../ui/office/PictureField.tsx'
 import { CaptionsField } from './CaptionsField.tsx'
 import type { LessonExercise } from './exercises.contract.ts'
 import { ExerciseField } from './ExerciseField.tsx'
@@ -18,6 +20,7 @@ const empty = {
   title: '',
   video: null,
   captions: null,
+  poster: null,
   seconds: 0,
   filmSeconds: null,
   text: '',
@@ -41,7 +44,8 @@ export function Lessons({ course, errors, change, exercises }: LessonsProps) {
     setOpenId(id)
     requestAnimationFrame(() => document.getElementById(`lesson-${id}`)?.querySelector('input')?.focus())
   }
-  const count = `${lessons.length}${lessons.length > 0 ? `, ${durationText(totalSeconds(course))}` : ''}`
+  const seconds = totalSeconds(course)
+  const count = seconds > 0 ? `${lessons.length}, ${durationText(seconds)}` : `${lessons.length}`
   return (
     <section className="rg lined lsn" aria-labelledby="lessons">
       <div className="rg-h">
@@ -119,6 +123,39 @@ const holds = ({ video, text, exercise, files = [] }: LessonDraft): string =>
     .filter(Boolean)
     .join(', ') || 'Empty'
 
+/** The film of a lesson; one of our own has captions and a picture too. */
+function FilmFields({ lesson, errors, onChange }: Pick<LessonProps, 'lesson' | 'errors' | 'onChange'>) {
+  const isOwn = lesson.video?.startsWith('/uploads/')
+  return (
+    <>
+      <VideoField
+        label="Video"
+        video={lesson.video}
+        error={errors.video}
+        onChange={(video, seconds) => onChange({ video, ...lengthsWith(lesson, seconds) })}
+      />
+      {isOwn && (
+        <CaptionsField
+          label="Captions"
+          captions={lesson.captions ?? null}
+          error={errors.captions}
+          onChange={(captions) => onChange({ captions })}
+        />
+      )}
+      {isOwn && (
+        <PictureField
+          label="Picture before the video"
+          picture={lesson.poster ?? null}
+          hint="Without one, the first frame of the video"
+          error={errors.poster}
+          send={sendPicture}
+          onChange={(poster) => onChange({ poster })}
+        />
+      )}
+    </>
+  )
+}
+
 function Lesson({ lesson, exercises, place, errors, open, onOpen, onChange, onRemove }: LessonProps) {
   const faulty = Object.keys(errors).length > 0
   const shown = open || faulty
@@ -179,20 +216,7 @@ function Lesson({ lesson, exercises, place, errors, open, onOpen, onChange, onRe
               />
             </div>
             <div className="w2 grid content-start gap-2">
-              <VideoField
-                label="Video"
-                video={lesson.video}
-                error={errors.video}
-                onChange={(video, seconds) => onChange({ video, ...lengthsWith(lesson, seconds) })}
-              />
-              {lesson.video?.startsWith('/uploads/') && (
-                <CaptionsField
-                  label="Captions"
-                  captions={lesson.captions ?? null}
-                  error={errors.captions}
-                  onChange={(captions) => onChange({ captions })}
-                />
-              )}
+              <FilmFields lesson={lesson} errors={errors} onChange={onChange} />
               <ExerciseField
                 exercises={exercises}
                 exercise={lesson.exercise ?? null}

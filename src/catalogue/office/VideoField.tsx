@@ -49,7 +49,7 @@ export function VideoField({ label, video, error, onChange }: FilmProps) {
               Watch
             </button>
             <button type="button" className="olink" onClick={() => onChange(null, null)}>
-              Take away
+              Remove
             </button>
           </span>
           {say && <span className="of-err">{say}</span>}

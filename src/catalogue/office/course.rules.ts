@@ -9,6 +9,8 @@ export type LessonDraft = {
   video: string | null
   /** Drafts from before there were captions have none of the two. */
   captions?: string | null
+  /** The picture before its film starts. */
+  poster?: string | null
   seconds: number | null
   /** How long its film is, where that is another length. */
   filmSeconds?: number | null
@@ -112,11 +114,12 @@ export function asCourse(draft: CourseDraft, { id, category, teacher, now }: Dra
     needs: draft.needs,
     questions: [...draft.questions],
     courseContent: draft.lessons.map(
-      ({ id: _id, title, video, captions = null, filmSeconds = null, ...more }) => ({
+      ({ id: _id, title, video, captions = null, poster = null, filmSeconds = null, ...more }) => ({
         _id,
         title,
         videoUrl: more.preview ? video : null,
         captions: more.preview ? captions : null,
+        poster: more.preview ? poster : null,
         seconds: more.seconds ?? 0,
         filmSeconds,
         hasFilm: video !== null,
@@ -177,11 +180,11 @@ export function checksOf(draft: CourseDraft, category: Category | undefined): re
       done: lessons.length > 0,
       words:
         lessons.length === 0
-          ? 'No lesson yet'
+          ? 'At least one lesson'
           : `${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}, ${free} of them free`,
     },
     {
-      done: bare < 0,
+      done: bare < 0 && lessons.length > 0,
       words: bare < 0 ? 'Every lesson has a video, text or exercise' : `Lesson ${bare + 1} is empty`,
     },
     { done: whatWeLearn !== '', words: 'What children learn' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, ManyLines, Moment, OneLine, UploadedPicture, wholePaise } from '../../platform/wire.ts'
-import { COVER_KINDS, LESSON_FILES_MAX } from '../catalogue.rules.ts'
+import { COVER_KINDS, MAX_LESSON_FILES } from '../catalogue.rules.ts'
 import { LessonFile } from './lesson-files.contract.ts'
 
 export const MOST_LESSONS = 200
@@ -55,6 +55,8 @@ const LessonDocument = z.object({
   title: OneLine('Title is required', 160),
   video: Video,
   captions: Captions,
+  /** The picture before the film starts; a draft from before there were any has none. */
+  poster: z._default(z.nullable(UploadedPicture('Please upload the picture again')), null),
   /** How long the lesson takes. */
   seconds: z
     .int('Enter minutes and seconds, like 12:10')
@@ -67,7 +69,7 @@ const LessonDocument = z.object({
   /** Worksheets and the like, as uploadLessonFile gave them; a draft from before there were any has none. */
   files: z._default(
     z.array(LessonFile).check(
-      z.maxLength(LESSON_FILES_MAX, `At most ${LESSON_FILES_MAX} files`),
+      z.maxLength(MAX_LESSON_FILES, `At most ${MAX_LESSON_FILES} files`),
       z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'A file is here twice'),
     ),
     [],

@@ -41,16 +41,25 @@ export function CentrePage() {
         <Link className="olink" to={`${href('/office/groups')}?centreId=${id}`}>
           Groups of this centre
         </Link>
-        {centre.kind === 'franchise' && mayReadRoyalty(centre) && (
+        {isHeadOrOffice(centre) && (
           <>
             {' · '}
-            <Link className="olink" to={href('/office/royalty')}>
-              Royalty
+            <Link className="olink" to={href('/office/visits')}>
+              Visits
             </Link>
+            {centre.kind === 'franchise' && (
+              <>
+                {' · '}
+                <Link className="olink" to={href('/office/royalty')}>
+                  Royalty
+                </Link>
+              </>
+            )}
           </>
         )}
       </p>
       {isOwner && <Statuses centre={centre} onChanged={retry} />}
+      {centre.blockers.length > 0 && centre.status === 'closing' && <Blockers list={centre.blockers} />}
       <Seats centre={centre} isOwner={isOwner} onChanged={retry} />
       <h2 className="mt-6 mb-2 font-bold">Details</h2>
       {isOwner ? <Facts key={id} centre={centre} onChanged={retry} /> : <ReadFacts centre={centre} />}
@@ -59,7 +68,7 @@ export function CentrePage() {
 }
 
 /** A head of the centre, and who works for the whole academy. */
-function mayReadRoyalty({ seats }: Centre): boolean {
+function isHeadOrOffice({ seats }: Centre): boolean {
   const me = readSession()?.userId
   const own = seats.find(({ personId, endedAt }) => personId === me && endedAt === null)
   return !own || own.role === 'head'
@@ -67,6 +76,24 @@ function mayReadRoyalty({ seats }: Centre): boolean {
 
 const countWords = ({ children, groups }: Centre) =>
   `${children} ${children === 1 ? 'child' : 'children'} in ${groups} ${groups === 1 ? 'group' : 'groups'}`
+
+/** What has to be settled before a centre can be closed. */
+function Blockers({ list }: { list: Centre['blockers'] }) {
+  return (
+    <>
+      <p className="mt-3">Before it can be closed:</p>
+      <ul>
+        {list.map(({ text, to }) => (
+          <li key={text}>
+            <Link className="olink inline-block [overflow-wrap:anywhere] first-letter:uppercase" to={to}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
 
 type ChangeProps = { centre: Centre; onChanged: () => void }
 

@@ -10,6 +10,7 @@ import { usePageBar } from '../../ui/office/frame.ts'
 import { type CentreRow, findCentres } from '../centres.contract.ts'
 import { CENTRE_STATUSES } from '../centres.rules.ts'
 import { kindLabels, statusLabels } from './labels.ts'
+import { Unseated } from './Unseated.tsx'
 
 // The query string may hold anything; the server validates it.
 const ask = (query: ListQuery, after: string | undefined) =>
@@ -44,7 +45,8 @@ export function CentresPage() {
     help: 'The places where the academy teaches. Staff with a seat at a centre see the groups and children of that centre only.',
     above: { title: 'Groups', to: href('/office/groups') },
   })
-  const newKey = readSession()?.role === 'owner' && (
+  const isOwner = readSession()?.role === 'owner'
+  const newKey = isOwner && (
     <Link className="ob ob-main" to={href('/office/centres/new')}>
       <Plus className="ico" aria-hidden="true" />
       New centre
@@ -64,6 +66,7 @@ export function CentresPage() {
         onOpen={({ _id: id }) => void navigate(href('/office/centres/:id', { id }))}
         empty={<EmptyState title="No centre here" />}
       />
+      {isOwner && <Unseated />}
     </>
   )
 }

@@ -25,7 +25,8 @@ export const statusEffects: Readonly<Record<CentreStatus, string>> = {
   open: 'New children can join its groups.',
   suspended: 'No new child can join. You can open it again.',
   closing: 'No new child can join. You can open it again until it is closed.',
-  closed: 'Every child must have left or moved. This can’t be undone.',
+  closed:
+    'Every child must have left or moved, the shelf must be empty, and orders and royalty settled. This can’t be undone.',
 }
 
 export const roleLabels: Readonly<Record<SeatRole, string>> = {

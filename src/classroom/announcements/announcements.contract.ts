@@ -14,8 +14,8 @@ import { Day } from '../classroom.contract.ts'
 import { AUDIENCES, NOTICES } from '../classroom.rules.ts'
 
 /** Longest title and text, in characters. */
-export const TITLE_MAX = 120
-export const TEXT_MAX = 2000
+export const MAX_TITLE = 120
+export const MAX_TEXT = 2000
 
 const audience = {
   audience: z.enum(AUDIENCES, 'Choose who gets it'),
@@ -37,8 +37,8 @@ const hasDay = z.refine<Addressees>(({ audience: to, day }) => (to === 'absent')
 export const AnnouncementForm = z
   .object({
     ...audience,
-    title: OneLine('Write a title', TITLE_MAX),
-    text: ManyLines('Write what families should know', TEXT_MAX),
+    title: OneLine('Write a title', MAX_TITLE),
+    text: ManyLines('Write what families should know', MAX_TEXT),
   })
   .check(hasGroup, hasDay)
 export type AnnouncementForm = z.output<typeof AnnouncementForm>

@@ -39,13 +39,13 @@ type ActNotice = Addressed & { notice: Notice; say: NoticeText; by: string }
  * Tells families of an act in its transaction.
  * @returns the announcement's id: its mails follow the commit.
  */
-export async function announce(act: TxContext, { by, say, ...told }: ActNotice): Promise<string> {
+export async function announce(act: TxContext, { by, say, ...announcement }: ActNotice): Promise<string> {
   const id = newId()
   const inHindi = say(announcementWords.hi, datesIn.hi)
   const [row] = await act.tx
     .insert(announcements)
     .values({
-      ...told,
+      ...announcement,
       ...say(announcementWords.en, datesIn.en),
       inHindi,
       id,

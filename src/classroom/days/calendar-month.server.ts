@@ -1,21 +1,22 @@
-import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { type Scope, serveInCentres } from '../../centres/centres.reads.server.ts'
+import { and, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
+import { serveInCentres } from '../../centres/centres.reads.server.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
 import type { Db } from '../../platform/db/db.server.ts'
 import { enveloped, type EndpointHandler } from '../../platform/http/serve.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
-import { classDays, daysOfMonth } from '../classroom.rules.ts'
+import { classDays, daysOfMonth, timeOfWeekday, timeOn, weekdayOf } from '../classroom.rules.ts'
 import {
   academyHolidays,
   announcementRecipients,
   announcements,
   classChanges,
+  classMoves,
   groupHolidays,
-  groups,
 } from '../classroom.tables.ts'
 import { type GroupRow, timetablesOf } from '../groups.server.ts'
 import { registeredClasses } from '../taught.reads.server.ts'
 import * as wire from './calendar.contract.ts'
+import { runningIn } from './one-class.server.ts'
 import type { ChangedClass, FreeDay } from './calendar.contract.ts'
 
 /** What is not as planned in a month, over all groups of a scope. */
@@ -24,27 +25,13 @@ export const calendarMonthCalls = (db: Db): EndpointHandler[] => [
     const today = indianDay(now)
     const month = query.month ?? today.slice(0, 7)
     const span = daysOfMonth(month)
-    const rows = await groupsIn(db, span, scope)
+    const rows = await runningIn(db, span, scope)
     const [holidays, changes] = [await freeDays(db, rows, span), await changedClasses(db, rows, span)]
     return enveloped({ month, today, holidays, changes })
   }),
 ]
 
 type MonthSpan = { from: string; until: string }
-
-/** Groups of a scope that meet within a span. */
-const groupsIn = (on: Db, { from, until }: MonthSpan, scope: Scope): Promise<GroupRow[]> =>
-  on
-    .select()
-    .from(groups)
-    .where(
-      and(
-        lte(groups.fromDay, until),
-        or(isNull(groups.untilDay), gte(groups.untilDay, from)),
-        scope.holds(groups.centreId),
-      ),
-    )
-    .orderBy(asc(groups.name), asc(groups.id))
 
 /** Holidays of the academy and of single groups, each with the classes that fall on it. */
 async function freeDays(on: Db, rows: readonly GroupRow[], { from, until }: MonthSpan): Promise<FreeDay[]> {
@@ -86,7 +73,7 @@ async function freeDays(on: Db, rows: readonly GroupRow[], { from, until }: Mont
   ].toSorted((a, b) => a.day.localeCompare(b.day) || a.group.localeCompare(b.group))
 }
 
-/** Classes that were called off or that somebody else takes, in the order of time. */
+/** Classes that were called off or moved, or that somebody else takes, in the order of time. */
 async function changedClasses(
   on: Db,
   rows: readonly GroupRow[],
@@ -104,31 +91,56 @@ async function changedClasses(
         or(eq(classChanges.isCancelled, true), sql`${classChanges.substituteId} is not null`),
       ),
     )
+  const moves = await on
+    .select()
+    .from(classMoves)
+    .where(
+      and(inArray(classMoves.groupId, ids), gte(classMoves.fromDay, from), lte(classMoves.fromDay, until)),
+    )
+  const timetables = await timetablesOf(on, rows)
   const names = await namesOf(on, [
     ...rows.map(({ teacherId }) => teacherId),
     ...changes.flatMap(({ substituteId }) => substituteId ?? []),
   ])
   const marked = await registeredClasses(on, ids, { from, until })
-  const notified = await notifiedOf(on, changes)
-  return changes
-    .flatMap(({ groupId, day, isCancelled, reason, substituteId, changedAt }) => {
-      const group = rows.find(({ id }) => id === groupId)
-      if (!group) return []
-      return {
-        groupId,
-        group: group.name,
-        day,
-        time: group.time,
+  const notified = await notifiedOf(on, [
+    ...changes,
+    ...moves.map(({ groupId, movedAt }) => ({ groupId, changedAt: movedAt })),
+  ])
+  const lineOf = (group: GroupRow, { day, changedAt }: { day: string; changedAt: Date }) => ({
+    groupId: group.id,
+    group: group.name,
+    day,
+    reason: '',
+    movedTo: null,
+    teacher: names.get(group.teacherId) ?? '',
+    substitute: null,
+    changedAt: changedAt.toISOString(),
+    ...(notified.get(`${group.id} ${changedAt.toISOString()}`) ?? { notified: 0, read: 0 }),
+    isMarked: marked.has(`${group.id} ${day}`),
+  })
+  const lines = rows.flatMap((group): ChangedClass[] => [
+    ...changes
+      .filter(({ groupId }) => groupId === group.id)
+      .map(({ day, isCancelled, reason, substituteId, changedAt }) => ({
+        ...lineOf(group, { day, changedAt }),
+        time: timeOn(timetables.get(group.id) ?? group, day),
         state: isCancelled ? ('cancelled' as const) : ('substituted' as const),
         reason,
-        teacher: names.get(group.teacherId) ?? '',
         substitute: substituteId && (names.get(substituteId) ?? ''),
-        changedAt: changedAt.toISOString(),
-        ...(notified.get(`${groupId} ${changedAt.toISOString()}`) ?? { notified: 0, read: 0 }),
-        isMarked: marked.has(`${groupId} ${day}`),
-      }
-    })
-    .toSorted((a, b) => `${a.day} ${a.time} ${a.group}`.localeCompare(`${b.day} ${b.time} ${b.group}`))
+      })),
+    ...moves
+      .filter(({ groupId }) => groupId === group.id)
+      .map(({ fromDay, toDay, time, place, movedAt }) => ({
+        ...lineOf(group, { day: fromDay, changedAt: movedAt }),
+        time: timeOfWeekday(group, weekdayOf(fromDay)),
+        state: 'moved' as const,
+        movedTo: { day: toDay, time, place: place || group.place },
+      })),
+  ])
+  return lines.toSorted((a, b) =>
+    `${a.day} ${a.time} ${a.group}`.localeCompare(`${b.day} ${b.time} ${b.group}`),
+  )
 }
 
 type NoticeCounts = { notified: number; read: number }
@@ -136,7 +148,7 @@ type NoticeCounts = { notified: number; read: number }
 /** The families that were told of each change: its announcement is of the same transaction. */
 async function notifiedOf(
   on: Db,
-  changes: readonly (typeof classChanges.$inferSelect)[],
+  changes: readonly { groupId: string; changedAt: Date }[],
 ): Promise<ReadonlyMap<string, NoticeCounts>> {
   if (changes.length === 0) return new Map()
   const rows = await on
@@ -150,7 +162,7 @@ async function notifiedOf(
     .leftJoin(announcementRecipients, eq(announcementRecipients.announcementId, announcements.id))
     .where(
       and(
-        inArray(announcements.notice, ['cancelled', 'substitute']),
+        inArray(announcements.notice, ['cancelled', 'moved', 'substitute']),
         inArray(
           announcements.groupId,
           changes.map(({ groupId }) => groupId),

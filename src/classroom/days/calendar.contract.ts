@@ -10,7 +10,9 @@ const ChangedClass = z.object({
   group: z.string(),
   day: z.string(),
   time: z.string(),
-  state: z.enum(['cancelled', 'substituted']),
+  state: z.enum(['cancelled', 'moved', 'substituted']),
+  /** When and where a moved class is held instead; null for another one. */
+  movedTo: z.nullable(z.object({ day: z.string(), time: z.string(), place: z.string() })),
   /** Why it was called off; may be empty. */
   reason: z.string(),
   teacher: z.string(),
@@ -39,7 +41,7 @@ export type FreeDay = z.output<typeof FreeDay>
 
 export const getCalendar = endpoint('GET', '/office/calendar', {
   summary:
-    'What is not as planned in a month (this one unless said): holidays, classes that were called off and substitutes, of all groups, with who was told.',
+    'What is not as planned in a month (this one unless said): holidays, classes that were called off or moved, and substitutes, of all groups, with who was told.',
   access: 'office',
   seat: 'desk',
   auditVerb: 'viewed the calendar',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DataReply, endpoint, Id, MessageReply, OneLine } from '../../platform/wire.ts'
-import { Day } from '../classroom.contract.ts'
+import { Day, TimeOfDay } from '../classroom.contract.ts'
 
 /** One class of a group in the picture of a week. */
 export const WeekClass = z.object({
@@ -10,6 +10,8 @@ export const WeekClass = z.object({
   time: z.string(),
   minutes: z.int(),
   place: z.string(),
+  /** Empty while the academy has one centre. */
+  centre: z.string(),
   teacherId: Id,
   teacher: z.string(),
   /** Who takes it instead; null for the group's teacher. */
@@ -19,6 +21,8 @@ export const WeekClass = z.object({
   word: z.string(),
   children: z.int(),
   capacity: z.int(),
+  /** The day of the group's week whose class it is; null for this one. */
+  movedFrom: z.nullable(z.string()),
   /** What it clashes with: the same room or teacher at the same time. */
   clashes: z.array(z.string()),
 })
@@ -67,6 +71,22 @@ export const restoreClass = endpoint('POST', '/groups/{id}/classes/{day}/restore
   params,
   body: z.object({}),
   reply: MessageReply,
+})
+
+export const moveClass = endpoint('POST', '/groups/{id}/classes/{day}/move', {
+  summary:
+    'Holds a class of today or later on another day, at another time or in another place, and tells the families; its substitute comes along. An empty place is the group’s own. Moved to where it was planned it is as planned again; the same again is harmless. 409 for a day without class, once children are marked on it, and where its teacher has another class; 422 at toDay for a holiday, a day on which the group has a class, a past one, and one outside the group’s days.',
+  access: 'office',
+  seat: 'head',
+  auditVerb: 'moved a class',
+  params,
+  body: z.object({
+    toDay: Day,
+    time: TimeOfDay,
+    place: z.union([z.literal(''), OneLine('', 120)]),
+  }),
+  reply: MessageReply,
+  audited: ['toDay', 'time', 'place'],
 })
 
 export const substituteClass = endpoint('POST', '/groups/{id}/classes/{day}/substitute', {

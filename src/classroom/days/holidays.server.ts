@@ -3,6 +3,7 @@ import type { TxContext } from '../../platform/db/context.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
 import type { HandlerInput } from '../../platform/wire.ts'
 import { announce, mailAnnouncement, type SendParts } from '../announcements/send.server.ts'
 import { academyHolidays } from '../classroom.tables.ts'
@@ -59,8 +60,10 @@ async function replaceYear(
     await tx
       .insert(academyHolidays)
       .values([...wanted].map(([day, word]) => ({ day, word, createdBy: by, createdAt: now })))
+  // A day that is over is kept for the register, but is no news to families.
+  const today = indianDay(now)
   const fresh = [...wanted].filter(
-    ([day, word]) => !before.some((one) => one.day === day && one.word === word),
+    ([day, word]) => day >= today && !before.some((one) => one.day === day && one.word === word),
   )
   if (!tell || fresh.length === 0) return null
   const days = fresh.toSorted()

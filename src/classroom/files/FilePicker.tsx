@@ -10,7 +10,7 @@ import { useSubmit } from '../../ui/useSubmit.ts'
 import { findTeachFiles, type LibraryFile, uploadTeachFile } from './files.contract.ts'
 import { FILE_MAX_BYTES } from '../../platform/files/attachments.contract.ts'
 import { ACCEPTED_FILES } from '../../platform/files/attachments.rules.ts'
-import { FILES_MAX } from './files.rules.ts'
+import { MAX_FILES } from './files.rules.ts'
 import { sentName } from '../../ui/sent-name.ts'
 import './files.css'
 import { FileInput } from '../../ui/FileInput.tsx'
@@ -47,7 +47,7 @@ export function FilePicker({ files, error, onChange }: PickerProps): ReactNode {
     })
   }
   const rest = library.filter(({ _id }) => files.every((file) => file._id !== _id))
-  const isFull = files.length >= FILES_MAX
+  const isFull = files.length >= MAX_FILES
   return (
     <div className="hf-pick">
       {files.length > 0 && (

@@ -24,7 +24,7 @@ import {
   withdrawAnswer,
 } from './files.contract.ts'
 import { FILE_MAX_BYTES } from '../../platform/files/attachments.contract.ts'
-import { ANSWER_DAYS, ANSWERS_MAX } from './files.rules.ts'
+import { ANSWER_DAYS, MAX_ANSWERS } from './files.rules.ts'
 import { FileList } from './FileList.tsx'
 import { Recording } from './Recording.tsx'
 import './files.css'
@@ -87,7 +87,7 @@ function Task({ task, onChanged }: TaskProps): ReactNode {
       )}
       <section aria-labelledby="answers">
         <h2 id="answers">Hand in</h2>
-        {answers.length < ANSWERS_MAX && <HandIn homeworkId={id} onSent={onChanged} />}
+        {answers.length < MAX_ANSWERS && <HandIn homeworkId={id} onSent={onChanged} />}
         {answers.length > 0 && (
           <ul className="hf-answers">
             {answers.map((answer) => (

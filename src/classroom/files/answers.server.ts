@@ -10,7 +10,7 @@ import { type GroupRow, placesOf } from '../groups.server.ts'
 import type { HomeworkRow } from '../homework-status.server.ts'
 import { homeworkSummaries } from '../homework-summaries.server.ts'
 import type { HomeworkAnswer, HomeworkSheet } from './files.contract.ts'
-import { ANSWERS_MAX } from './files.rules.ts'
+import { MAX_ANSWERS } from './files.rules.ts'
 import { filesOf, presentFile } from './library.server.ts'
 import { storeContent } from '../../platform/files/attachments.server.ts'
 import { ANSWER_PREFIX } from './prefixes.server.ts'
@@ -118,8 +118,8 @@ async function insertAnswer(
   const before = await sentAnswer(tx, { id: row.id ?? '', homeworkId, studentId })
   if (before) return before
   const mine = and(eq(homeworkAnswers.homeworkId, homeworkId), eq(homeworkAnswers.studentId, studentId))
-  if ((await tx.$count(homeworkAnswers, mine)) >= ANSWERS_MAX)
-    throw new Refusal(409, `You can hand in ${ANSWERS_MAX} pages. Delete one first.`, {
+  if ((await tx.$count(homeworkAnswers, mine)) >= MAX_ANSWERS)
+    throw new Refusal(409, `You can hand in ${MAX_ANSWERS} pages. Delete one first.`, {
       code: 'too_many_answers',
     })
   const [made] = await tx.insert(homeworkAnswers).values(row).onConflictDoNothing().returning()

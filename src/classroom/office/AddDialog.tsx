@@ -4,13 +4,17 @@ import { isCallError } from '../../platform/errors.ts'
 import { call } from '../../platform/wire.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
-import { addGroupMembers } from './groups.contract.ts'
+import { addGroupMembers, addToWaitingList } from './groups.contract.ts'
 import type { ChildToAdd } from './child-to-add.ts'
 import { MemberChoice, MemberDialog } from './MemberDialog.tsx'
 import { type MemberDialogProps, messageOf, todayHere, useSearch } from './member-dialog.ts'
 
 type Found = ChildToAdd
-type AddProps = MemberDialogProps & { first: ChildToAdd | null }
+type AddProps = MemberDialogProps & {
+  first: ChildToAdd | null
+  /** To the waiting list, not into the group. */
+  isWaiting: boolean
+}
 
 async function findStudents(words: string): Promise<readonly Found[]> {
   const { data } = await call(findPeople, { body: { words, role: 'student', limit: 30 } })
@@ -27,8 +31,8 @@ const searchProblem = (error: unknown): string =>
     ? 'New children are added by the academy’s office. To move a child of your centre, open its group and press Move.'
     : 'Couldn’t search. Change a letter to try again.'
 
-/** Finds students and adds them to a group from a day on; `first` is chosen already. */
-export function AddDialog({ group, first, onClose, onDone }: AddProps) {
+/** Finds students for a group, from a day on, or for its waiting list; `first` is chosen already. */
+export function AddDialog({ group, first, isWaiting, onClose, onDone }: AddProps) {
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<readonly Found[]>(first ? [first] : [])
   const [joinedOn, setJoinedOn] = useState(todayHere)
@@ -36,9 +40,10 @@ export function AddDialog({ group, first, onClose, onDone }: AddProps) {
   const { busy, submit } = useSubmit((cause) => setError(messageOf(cause, 'studentIds')))
   const { found, error: failure } = useSearch(words, findStudents)
   const problem = failure === null ? '' : searchProblem(failure)
-  const inIt = new Set(
-    group.members.filter(({ leftOn }) => leftOn === null).map(({ studentId }) => studentId),
-  )
+  const inIt = new Set([
+    ...group.members.filter(({ leftOn }) => leftOn === null).map(({ studentId }) => studentId),
+    ...(isWaiting ? group.waiting.map(({ studentId }) => studentId) : []),
+  ])
   const shown = [
     ...chosen,
     ...(found ?? []).filter(({ _id }) => !inIt.has(_id) && !chosen.some((one) => one._id === _id)),
@@ -47,21 +52,24 @@ export function AddDialog({ group, first, onClose, onDone }: AddProps) {
     setError('')
     void submit(async () => {
       const studentIds = chosen.map(({ _id }) => _id)
-      await call(addGroupMembers, { params: { id: group._id }, body: { studentIds, joinedOn } })
-      toast.success(chosen.length === 1 ? `${chosen[0]?.fullName} added` : `${chosen.length} children added`)
+      const params = { id: group._id }
+      const who = chosen.length === 1 ? (chosen[0]?.fullName ?? '') : `${chosen.length} children`
+      if (isWaiting) await call(addToWaitingList, { params, body: { studentIds } })
+      else await call(addGroupMembers, { params, body: { studentIds, joinedOn } })
+      toast.success(isWaiting ? `${who} on the waiting list` : `${who} added`)
       onDone()
     })
   }
   return (
     <MemberDialog
-      title={`Add children to ${group.name}`}
+      title={isWaiting ? `Waiting list of ${group.name}` : `Add children to ${group.name}`}
       search={{
         label: 'Find students',
         hint: 'Search by name, email or mobile, the parent’s too',
         value: words,
         onChange: setWords,
       }}
-      day={{ label: 'From', value: joinedOn, onChange: setJoinedOn }}
+      {...(isWaiting ? {} : { day: { label: 'From', value: joinedOn, onChange: setJoinedOn } })}
       status={{ text: problem || `${shown.length} found`, isSeen: problem !== '' }}
       error={error}
       busy={busy}

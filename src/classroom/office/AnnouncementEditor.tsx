@@ -4,6 +4,7 @@ import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { FormError } from '../../ui/office/FormError.tsx'
 import { OfficeField, OfficeSelect, OfficeText } from '../../ui/office/fields.tsx'
+import { RecordSelect } from '../../ui/office/RecordSelect.tsx'
 import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
 import { indianInstant } from '../../ui/office/india.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -14,8 +15,8 @@ import {
   previewAudience,
   saveAnnouncement,
   sendAnnouncement,
-  TEXT_MAX,
-  TITLE_MAX,
+  MAX_TEXT,
+  MAX_TITLE,
 } from '../announcements/announcements.contract.ts'
 import type { Audience } from '../classroom.rules.ts'
 import { childrenWords } from '../labels.ts'
@@ -123,19 +124,10 @@ export function AnnouncementEditor({ id, stored, onChanged }: AnnouncementEditor
             </option>
           ))}
         </OfficeSelect>
-        {typed.audience !== 'all' && (
-          <OfficeSelect label="Group" {...field('groupId')}>
-            <option value="">Choose</option>
-            {groups.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </OfficeSelect>
-        )}
+        {typed.audience !== 'all' && <RecordSelect label="Group" {...field('groupId')} records={groups} />}
         {typed.audience === 'absent' && <OfficeField label="Class of" type="date" {...field('day')} />}
-        <OfficeField label="Title" wide maxLength={TITLE_MAX} {...field('title')} />
-        <OfficeText label="Text" rows={7} maxLength={TEXT_MAX} {...field('text')} />
+        <OfficeField label="Title" wide maxLength={MAX_TITLE} {...field('title')} />
+        <OfficeText label="Text" rows={7} maxLength={MAX_TEXT} {...field('text')} />
         <OfficeField
           label="Send later, on"
           type="date"

@@ -24,7 +24,7 @@ export function CalendarPage(): ReactNode {
   )
   usePageBar({
     title: 'Calendar',
-    help: 'Holidays, classes that were called off and substitutes of a month, with what follows for families, fees and pay. Open a day in the timetable to change it.',
+    help: 'Holidays, classes that were called off or moved, and substitutes of a month, with what follows for families, fees and pay. Open a day in the timetable to change it.',
   })
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
   if (view.phase === 'failed') return <LoadError message={view.message} retry={retry} />
@@ -62,7 +62,7 @@ function Month({ calendar, onTurn }: MonthProps): ReactNode {
       </div>
       {days.length === 0 && (
         <EmptyState title="All classes as planned">
-          <p>No holiday, no class called off and no substitute in this month.</p>
+          <p>No holiday, no class called off or moved, and no substitute in this month.</p>
         </EmptyState>
       )}
       <div className="grid gap-3">
@@ -127,13 +127,19 @@ const holidayLines = ({ groupId, group, classes }: FreeDay): string[] => [
 ]
 
 function changeLines(one: ChangedClass, today: string): string[] {
-  const { state, reason, teacher, substitute, changedAt, notified, read, isMarked, day } = one
+  const { state, movedTo, reason, teacher, substitute, changedAt, notified, read, isMarked, day } = one
   const summary = `${formatDay(changedAt)}: families of ${childrenWords(notified)} told, ${read} read it`
   if (state === 'cancelled')
     return [
       reason === '' ? 'Called off' : `Called off: ${reason}`,
       summary,
       `Fee stays. Pay of ${substitute ?? teacher}: nothing, or half if it was called off late.`,
+    ]
+  if (movedTo !== null)
+    return [
+      `Moved to ${formatDay(movedTo.day)}, ${timeWords(movedTo.time)}, ${movedTo.place}`,
+      summary,
+      'Fee and pay count the class where it is held.',
     ]
   return [
     `${substitute ?? ''} for ${teacher}`,

@@ -10,6 +10,7 @@ import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { cancelClass, restoreClass, substituteClass, type WeekClass } from '../days/classes.contract.ts'
 import { timeWords } from '../labels.ts'
 import { ClassNotes } from './ClassNotes.tsx'
+import { MoveForm } from './MoveForm.tsx'
 
 type ClassDialogProps = {
   one: WeekClass
@@ -19,7 +20,7 @@ type ClassDialogProps = {
   onDone: () => void
 }
 
-/** One class of a day: cancel or restore it, or name a substitute. */
+/** One class of a day: cancel or restore it, move it, or name a substitute. */
 export function ClassDialog({ one, isOver, teachers, onClose, onDone }: ClassDialogProps): ReactNode {
   const { group, groupId, day, time, state, substitute, teacherId } = one
   const [reason, setReason] = useState('')
@@ -85,6 +86,7 @@ export function ClassDialog({ one, isOver, teachers, onClose, onDone }: ClassDia
                 Without substitute
               </button>
             )}
+            <MoveForm one={one} onDone={onDone} />
             <OfficeField
               label="Why it is cancelled"
               maxLength={120}

@@ -1,4 +1,3 @@
-import { FirstSubject } from './FirstSubject.tsx'
 import { type FormEvent, useState } from 'react'
 import { href, Link } from 'react-router'
 import { indianDay } from '../../platform/text/india.rules.ts'
@@ -10,27 +9,16 @@ import { Button } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/office/LoadError.tsx'
 import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
 import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
+import { RecordSelect } from '../../ui/office/RecordSelect.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { CallInput } from '../../platform/wire.ts'
 import { type createGroup, GroupForm, getGroupChoices, type OfficeGroup } from './groups.contract.ts'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
-import { Weekdays, Holidays } from './GroupDays.tsx'
+import { ClassTimes, Holidays } from './GroupDays.tsx'
+import { onEachDay, timesOf, type Typed, weekdaysOf } from './group-form.ts'
 
 const required = requiredNames(GroupForm)
 const loadChoices = () => call(getGroupChoices, {})
-
-/** The form's values; numbers are strings until they are sent. */
-export type Typed = Omit<
-  GroupForm,
-  'minutes' | 'capacity' | 'untilDay' | 'meetingUrl' | 'weekdays' | 'holidays'
-> & {
-  minutes: string
-  capacity: string
-  untilDay: string
-  meetingUrl: string
-  weekdays: readonly number[]
-  holidays: readonly { day: string; word: string }[]
-}
 
 /** What a new group begins with. */
 const newGroup = (): Typed => ({
@@ -39,7 +27,7 @@ const newGroup = (): Typed => ({
   level: '',
   teacherId: '',
   weekdays: [],
-  time: '16:30',
+  times: onEachDay('16:30'),
   minutes: '60',
   place: '',
   meetingUrl: '',
@@ -55,7 +43,10 @@ const formFromPlan = (group: OfficeGroup): Typed => ({
   level: group.level,
   teacherId: group.teacherId,
   weekdays: group.weekdays,
-  time: group.time,
+  times: {
+    ...onEachDay(group.time),
+    ...Object.fromEntries(group.otherTimes.map(({ weekday, time }) => [weekday, time])),
+  },
   minutes: String(group.minutes),
   place: group.place,
   meetingUrl: group.meetingUrl ?? '',
@@ -65,9 +56,10 @@ const formFromPlan = (group: OfficeGroup): Typed => ({
   holidays: group.holidays,
 })
 
-const planFromForm = (typed: Typed): GroupForm => ({
+const planFromForm = ({ times, ...typed }: Typed): GroupForm => ({
   ...typed,
-  weekdays: [...typed.weekdays],
+  weekdays: weekdaysOf(typed),
+  ...timesOf({ ...typed, times }),
   holidays: typed.holidays.filter(({ day, word }) => day !== '' || word !== ''),
   // Text that is not a number becomes 0, which the server rejects at its field.
   minutes: Number(typed.minutes) || 0,
@@ -99,16 +91,7 @@ export function GroupEditor({ group, yes, save }: EditorProps) {
   const [centreId, setCentreId] = useState('')
   const { errors, busy, submit } = useFormSubmit()
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
-  type Line =
-    | 'name'
-    | 'level'
-    | 'time'
-    | 'minutes'
-    | 'place'
-    | 'meetingUrl'
-    | 'capacity'
-    | 'fromDay'
-    | 'untilDay'
+  type Line = 'name' | 'level' | 'minutes' | 'place' | 'meetingUrl' | 'capacity' | 'fromDay' | 'untilDay'
   const line = (name: Line) => ({
     required: required.has(name),
     value: typed[name],
@@ -130,8 +113,8 @@ export function GroupEditor({ group, yes, save }: EditorProps) {
     return <LoadError message={choices.view.message} retry={choices.retry} />
   const { subjects, centres } = choices.view.data
   const teachers = withCurrent(choices.view.data.teachers, group)
-  const known =
-    typed.subject !== '' && !subjects.includes(typed.subject) ? [typed.subject, ...subjects] : subjects
+  // The group's own subject may be gone since; one that is being typed is no choice.
+  const known = group && !subjects.includes(group.subject) ? [group.subject, ...subjects] : subjects
   return (
     <form noValidate onSubmit={onSubmit}>
       <InvalidFields errors={errors} />
@@ -144,35 +127,22 @@ export function GroupEditor({ group, yes, save }: EditorProps) {
           {...line('name')}
         />
         {!group && centres.length > 1 && (
-          <OfficeSelect
+          <RecordSelect
             label="Centre"
             required
             wide
             value={centreId}
             error={errors.centreId}
             onChange={(event) => setCentreId(event.target.value)}
-          >
-            <option value="">Choose</option>
-            {centres.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </OfficeSelect>
+            records={centres}
+          />
         )}
-        <OfficeSelect
-          label="Subject"
-          required={required.has('subject')}
+        <SubjectField
+          known={known}
           value={typed.subject}
           error={errors.subject}
-          hint={known.length === 0 && <FirstSubject />}
-          onChange={(event) => set({ subject: event.target.value })}
-        >
-          <option value="">Choose</option>
-          {known.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </OfficeSelect>
+          onChange={(subject) => set({ subject })}
+        />
         <OfficeField label="Level" maxLength={60} {...line('level')} />
         <OfficeSelect
           label="Teacher"
@@ -180,16 +150,7 @@ export function GroupEditor({ group, yes, save }: EditorProps) {
           wide
           value={typed.teacherId}
           error={errors.teacherId}
-          hint={
-            teachers.length === 0 && (
-              <>
-                Teachers appear here once they have opened their invitation.{' '}
-                <Link className="olink" to={href('/office/teachers/invite')}>
-                  Invite a teacher
-                </Link>
-              </>
-            )
-          }
+          hint={<TeacherHint isEmpty={teachers.length === 0} invited={choices.view.data.invited} />}
           onChange={(event) => set({ teacherId: event.target.value })}
         >
           <option value="">Choose</option>
@@ -199,8 +160,7 @@ export function GroupEditor({ group, yes, save }: EditorProps) {
             </option>
           ))}
         </OfficeSelect>
-        <Weekdays value={typed.weekdays} error={errors.weekdays} onChange={(weekdays) => set({ weekdays })} />
-        <OfficeField label="Time (IST)" type="time" {...line('time')} />
+        <ClassTimes typed={typed} errors={errors} onChange={set} />
         <OfficeField label="Minutes" inputMode="numeric" {...line('minutes')} />
         <OfficeField label="Place" maxLength={120} hint="Room 2, or Online" {...line('place')} />
         <OfficeField label="Seats" inputMode="numeric" {...line('capacity')} />
@@ -227,5 +187,49 @@ export function GroupEditor({ group, yes, save }: EditorProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type SubjectProps = {
+  known: readonly string[]
+  value: string
+  error: string | undefined
+  onChange: (subject: string) => void
+}
+
+/** A choice of subjects; a new academy, which has none, types its first. */
+function SubjectField({ known, value, error, onChange }: SubjectProps) {
+  const field = {
+    label: 'Subject',
+    required: required.has('subject'),
+    value,
+    error,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  }
+  if (known.length === 0) return <OfficeField maxLength={60} hint="Like Abacus" {...field} />
+  return (
+    <OfficeSelect {...field}>
+      <option value="">Choose</option>
+      {known.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </OfficeSelect>
+  )
+}
+
+/** Why a teacher may be missing from the choice. */
+function TeacherHint({ isEmpty, invited }: { isEmpty: boolean; invited: readonly string[] }) {
+  if (invited.length > 0)
+    return (
+      <>Not here yet: {invited.join(', ')}. A teacher can be chosen once the link in the email was opened.</>
+    )
+  if (!isEmpty) return null
+  return (
+    <>
+      Teachers appear here once they have opened their invitation.{' '}
+      <Link className="olink" to={href('/office/teachers/invite')}>
+        Invite a teacher
+      </Link>
+    </>
   )
 }

@@ -8,8 +8,7 @@ import { type Column, DataTable, type Filter } from '../../ui/office/DataTable.t
 import { useMayManage, usePageBar } from '../../ui/office/frame.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { toastError } from '../../ui/toast.tsx'
-import { weekdaysWords } from '../classroom.rules.ts'
-import { timeWords } from '../labels.ts'
+import { weekText } from '../labels.ts'
 import { useChildToAdd } from './child-to-add.ts'
 import { exportGroups, findGroups, GROUP_STATES, type GroupRow, type GroupState } from './groups.contract.ts'
 
@@ -34,7 +33,7 @@ const columns: readonly Column<GroupRow>[] = [
   {
     id: 'when',
     head: 'Meets',
-    cell: ({ weekdays, time }) => `${weekdaysWords(weekdays)}, ${timeWords(time)}`,
+    cell: weekText,
   },
   { id: 'teacher', head: 'Teacher', cell: ({ teacher }) => teacher },
   {

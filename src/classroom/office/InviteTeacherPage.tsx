@@ -1,6 +1,5 @@
-import { FirstSubject } from './FirstSubject.tsx'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { FormError } from '../../ui/office/FormError.tsx'
@@ -34,7 +33,9 @@ function InvitationForm({ choices }: { choices: InvitationChoices }): ReactNode 
   const navigate = useNavigate()
   const [form, setForm] = useState({ fullName: '', email: '', mobile: '' })
   const [subjects, setSubjects] = useState<readonly string[]>([])
+  const [typedSubjects, setTypedSubjects] = useState('')
   const [groupIds, setGroupIds] = useState<readonly string[]>([])
+  const hasSubjects = choices.subjects.length > 0
   const { errors, busy, submit } = useFormSubmit()
   const field = (name: keyof typeof form) => ({
     required: true,
@@ -45,7 +46,11 @@ function InvitationForm({ choices }: { choices: InvitationChoices }): ReactNode 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     void submit(async () => {
-      const body = { ...form, subjects: [...subjects], groupIds: [...groupIds] }
+      const body = {
+        ...form,
+        subjects: hasSubjects ? [...subjects] : splitNames(typedSubjects),
+        groupIds: [...groupIds],
+      }
       const { data, message } = await call(inviteTeacher, { body })
       toast.success(message ?? '')
       void navigate(href('/office/people/:id', { id: data._id }))
@@ -53,23 +58,30 @@ function InvitationForm({ choices }: { choices: InvitationChoices }): ReactNode 
   }
   return (
     <form className="rg pad mo-one" noValidate onSubmit={onSubmit}>
+      {!choices.isEmailSetUp && <NoEmail />}
       <InvalidFields errors={errors} />
       <div className="cf">
         <OfficeField label="Full name" autoComplete="off" {...field('fullName')} />
         <OfficeField label="Mobile" inputMode="tel" autoComplete="off" {...field('mobile')} />
         <OfficeField label="Email" type="email" wide autoComplete="off" {...field('email')} />
-        <Ticks
-          legend="Subjects"
-          none={
-            <>
-              No subjects yet. <FirstSubject />
-            </>
-          }
-          choices={choices.subjects.map((name) => ({ id: name, name }))}
-          chosen={subjects}
-          error={errors.subjects}
-          onChange={setSubjects}
-        />
+        {hasSubjects ? (
+          <Ticks
+            legend="Subjects"
+            choices={choices.subjects.map((name) => ({ id: name, name }))}
+            chosen={subjects}
+            error={errors.subjects}
+            onChange={setSubjects}
+          />
+        ) : (
+          <OfficeField
+            label="Subjects"
+            wide
+            hint="Like Abacus, Handwriting. May stay empty."
+            value={typedSubjects}
+            error={errors.subjects}
+            onChange={(event) => setTypedSubjects(event.target.value)}
+          />
+        )}
         <Ticks
           legend="Groups to take over"
           none="No groups yet. You can choose the teacher in a group later."
@@ -92,10 +104,31 @@ function InvitationForm({ choices }: { choices: InvitationChoices }): ReactNode 
   )
 }
 
+const splitNames = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+/** Said before the invitation, as nobody would get it. */
+function NoEmail() {
+  return (
+    <p className="of-err mb-3" role="note">
+      <span>
+        Email is not set up, so nobody gets the link yet.{' '}
+        <Link className="olink" to={href('/office/services')}>
+          What is missing
+        </Link>
+        . You can invite now, and press “Send the invitation again” on the teacher’s page later.
+      </span>
+    </p>
+  )
+}
+
 type TicksProps = {
   legend: string
   /** Said where there is nothing to choose. */
-  none: ReactNode
+  none?: string
   choices: readonly { id: string; name: string }[]
   chosen: readonly string[]
   error: string | undefined
@@ -106,7 +139,7 @@ function Ticks({ legend, none, choices, chosen, error, onChange }: TicksProps): 
   return (
     <fieldset className="of-f w2">
       <legend className="lb">{legend}</legend>
-      {choices.length === 0 && <p className="muted">{none}</p>}
+      {choices.length === 0 && none && <p className="muted">{none}</p>}
       <div className="flex flex-wrap gap-x-4">
         {choices.map(({ id, name }) => (
           <label key={id} className="inline-flex min-h-11 items-center gap-2">

@@ -9,7 +9,8 @@ type DialogProps = {
   title: string
   text?: string
   search: Field & { hint?: string }
-  day: Field
+  /** From when on; left out where it is no matter of a day. */
+  day?: Field
   /** What can be chosen: a list. */
   children: ReactNode
   /** How many were found, for the screen reader; `isSeen` when everybody has to read it. */
@@ -38,6 +39,7 @@ export function MemberDialog(props: DialogProps) {
         <div className="cf mt-3">
           <OfficeField
             label={search.label}
+            wide={!day}
             type="search"
             autoComplete="off"
             data-autofocus=""
@@ -46,12 +48,14 @@ export function MemberDialog(props: DialogProps) {
             hint={search.hint}
             onChange={(event) => search.onChange(event.target.value)}
           />
-          <OfficeField
-            label={day.label}
-            type="date"
-            value={day.value}
-            onChange={(event) => day.onChange(event.target.value)}
-          />
+          {day && (
+            <OfficeField
+              label={day.label}
+              type="date"
+              value={day.value}
+              onChange={(event) => day.onChange(event.target.value)}
+            />
+          )}
         </div>
         {children}
         <p role="status" className={status.isSeen ? 'mt-2' : 'sr-only'}>

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, UserMinus, UserPlus } from 'lucide-react'
+import { ArrowRightLeft, Hourglass, UserMinus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../platform/wire.ts'
@@ -7,7 +7,8 @@ import { OfficeField } from '../../ui/office/fields.tsx'
 import { useMayManage } from '../../ui/office/frame.ts'
 import { toast } from '../../ui/toast.tsx'
 import { AddDialog } from './AddDialog.tsx'
-import { useChildToAdd } from './child-to-add.ts'
+import { type ChildToAdd, useChildToAdd } from './child-to-add.ts'
+import { WaitingList } from './WaitingList.tsx'
 import { type GroupMember, removeGroupMember, type OfficeGroup } from './groups.contract.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { type MemberDialogProps, todayHere } from './member-dialog.ts'
@@ -23,6 +24,8 @@ export function Members({ group, onChanged }: MembersProps) {
     ({ studentId, leftOn }) => studentId === childToAdd?._id && leftOn === null,
   )
   const [adding, setAdding] = useState(childToAdd !== null && !isMember)
+  // A child of the waiting list who is given a seat.
+  const [seated, setSeated] = useState<ChildToAdd | null>(null)
   const [leaving, setLeaving] = useState<GroupMember | null>(null)
   const [moving, setMoving] = useState<GroupMember | null>(null)
   const [today] = useState(todayHere)
@@ -30,8 +33,10 @@ export function Members({ group, onChanged }: MembersProps) {
   const gone = ({ leftOn }: GroupMember) => leftOn !== null && leftOn < today
   const here = group.members.filter((one) => !gone(one))
   const left = group.members.filter(gone)
+  const isFull = here.length >= group.capacity
   const closeAdding = () => {
     setAdding(false)
+    setSeated(null)
     // Going back to this page asks for nobody again.
     if (childToAdd) void navigate('.', { replace: true, state: null })
   }
@@ -48,44 +53,37 @@ export function Members({ group, onChanged }: MembersProps) {
           Children, {here.length} of {group.capacity} seats
         </h2>
         <button type="button" className="ob ob-main" onClick={() => setAdding(true)}>
-          <UserPlus className="ico" aria-hidden="true" />
-          Add children
+          {isFull ? (
+            <Hourglass className="ico" aria-hidden="true" />
+          ) : (
+            <UserPlus className="ico" aria-hidden="true" />
+          )}
+          {isFull ? 'Add to the waiting list' : 'Add children'}
         </button>
       </div>
       {here.length === 0 && <p className="muted mt-2">No children in this group yet.</p>}
       <ul className="mt-2 divide-y divide-rule">
         {here.map((one) => (
-          <li key={one._id} className="flex flex-wrap items-center gap-x-4 py-1">
-            <b className="min-w-0 grow basis-40 [overflow-wrap:anywhere]">{one.fullName}</b>
-            <span className="muted tnum">
-              {one.presentEducation}, {one.joinedOn > today ? 'from' : 'since'} {formatLongDay(one.joinedOn)}
-              {one.leftOn && `, until ${formatLongDay(one.leftOn)}`}
-            </span>
-            <span className="flex">
-              {mayManage && one.leftOn === null && (
-                <button
-                  type="button"
-                  className="ob ob-quiet"
-                  aria-label={`Move ${one.fullName} to another group`}
-                  onClick={() => setMoving(one)}
-                >
-                  <ArrowRightLeft className="ico" aria-hidden="true" />
-                  Move
-                </button>
-              )}
-              <button
-                type="button"
-                className="ob ob-quiet"
-                aria-label={`Remove ${one.fullName}`}
-                onClick={() => setLeaving(one)}
-              >
-                <UserMinus className="ico" aria-hidden="true" />
-                Remove
-              </button>
-            </span>
-          </li>
+          <MemberRow
+            key={one._id}
+            member={one}
+            today={today}
+            onMove={mayManage && one.leftOn === null ? () => setMoving(one) : undefined}
+            onLeave={() => setLeaving(one)}
+          />
         ))}
       </ul>
+      {group.waiting.length > 0 && (
+        <WaitingList
+          group={group}
+          isFull={isFull}
+          onSeat={(child) => {
+            setSeated(child)
+            setAdding(true)
+          }}
+          onChanged={onChanged}
+        />
+      )}
       {left.length > 0 && (
         <details className="mt-2">
           <summary className="min-h-11 content-center">Left: {left.length}</summary>
@@ -99,13 +97,56 @@ export function Members({ group, onChanged }: MembersProps) {
         </details>
       )}
       {adding && (
-        <AddDialog group={group} first={isMember ? null : childToAdd} onClose={closeAdding} onDone={done} />
+        <AddDialog
+          group={group}
+          first={seated ?? (isMember ? null : childToAdd)}
+          isWaiting={isFull && seated === null}
+          onClose={closeAdding}
+          onDone={done}
+        />
       )}
       {leaving && (
         <LeaveDialog group={group} member={leaving} onClose={() => setLeaving(null)} onDone={done} />
       )}
       {moving && <MoveDialog group={group} member={moving} onClose={() => setMoving(null)} onDone={done} />}
     </section>
+  )
+}
+
+type MemberRowProps = {
+  member: GroupMember
+  today: string
+  /** Left out for who may not move a child. */
+  onMove: (() => void) | undefined
+  onLeave: () => void
+}
+
+function MemberRow({ member: one, today, onMove, onLeave }: MemberRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 py-1">
+      <b className="min-w-0 grow basis-40 [overflow-wrap:anywhere]">{one.fullName}</b>
+      <span className="muted tnum">
+        {one.presentEducation}, {one.joinedOn > today ? 'from' : 'since'} {formatLongDay(one.joinedOn)}
+        {one.leftOn && `, until ${formatLongDay(one.leftOn)}`}
+      </span>
+      <span className="flex">
+        {onMove && (
+          <button
+            type="button"
+            className="ob ob-quiet"
+            aria-label={`Move ${one.fullName} to another group`}
+            onClick={onMove}
+          >
+            <ArrowRightLeft className="ico" aria-hidden="true" />
+            Move
+          </button>
+        )}
+        <button type="button" className="ob ob-quiet" aria-label={`Remove ${one.fullName}`} onClick={onLeave}>
+          <UserMinus className="ico" aria-hidden="true" />
+          Remove
+        </button>
+      </span>
+    </li>
   )
 }
 

@@ -10,7 +10,7 @@ import { usePageBar } from '../../ui/office/frame.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { getTimetable, type WeekClass } from '../days/classes.contract.ts'
-import { timeWords } from '../labels.ts'
+import { roomText, timeWords } from '../labels.ts'
 import { ClassDialog } from './ClassDialog.tsx'
 import { ClassNotes } from './ClassNotes.tsx'
 
@@ -25,9 +25,16 @@ export function TimetablePage(): ReactNode {
   const [opened, setOpened] = useState<WeekClass | null>(null)
   const bar = usePageBar({
     title: 'Timetable',
-    help: 'The classes of a week. Open one to cancel it or to name a substitute: the families are told, and diary, register and calendars follow.',
+    help: 'The classes of a week. Open one to cancel or move it, or to name a substitute: the families are told, and diary, register and calendars follow.',
   })
-  const turn = (to: string) => setSearch({ day: to }, { preventScrollReset: true })
+  const only = search.get('only') ?? ''
+  const show = (change: { day?: string; only?: string }) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(change))
+      if (value) next.set(name, value)
+      else next.delete(name)
+    setSearch(next, { preventScrollReset: true })
+  }
   return (
     <>
       {bar &&
@@ -40,7 +47,7 @@ export function TimetablePage(): ReactNode {
         )}
       {view.phase === 'loading' && <Skeleton className="h-96 rounded-lg" />}
       {view.phase === 'failed' && <LoadError message={view.message} retry={retry} />}
-      {view.phase === 'shown' && <Week week={view.data} onTurn={turn} onOpen={setOpened} />}
+      {view.phase === 'shown' && <Week week={view.data} only={only} onShow={show} onOpen={setOpened} />}
       {view.phase === 'shown' && opened && (
         <ClassDialog
           one={opened}
@@ -58,19 +65,28 @@ export function TimetablePage(): ReactNode {
 }
 
 type Shown = Awaited<ReturnType<typeof call<typeof getTimetable>>>['data']
-type WeekProps = { week: Shown; onTurn: (day: string) => void; onOpen: (one: WeekClass) => void }
+type WeekProps = {
+  week: Shown
+  /** The room, or who takes the classes, that alone is shown; empty for all. */
+  only: string
+  onShow: (change: { day?: string; only?: string }) => void
+  onOpen: (one: WeekClass) => void
+}
 
-function Week({ week, onTurn, onOpen }: WeekProps): ReactNode {
-  const { days, today, before, after, classes } = week
+const takerOf = ({ substitute, teacher }: WeekClass): string => substitute ?? teacher
+
+function Week({ week, only, onShow, onOpen }: WeekProps): ReactNode {
+  const { days, today, before, after } = week
+  const classes = week.classes.filter((one) => only === '' || roomText(one) === only || takerOf(one) === only)
   const clashes = new Set(classes.flatMap(({ clashes: all }) => all)).size
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <button type="button" className="ob" onClick={() => onTurn(before)}>
+        <button type="button" className="ob" onClick={() => onShow({ day: before })}>
           <ArrowLeft className="ico" aria-hidden="true" />
           Week before
         </button>
-        <button type="button" className="ob" onClick={() => onTurn(after)}>
+        <button type="button" className="ob" onClick={() => onShow({ day: after })}>
           Week after
           <ArrowRight className="ico" aria-hidden="true" />
         </button>
@@ -78,6 +94,7 @@ function Week({ week, onTurn, onOpen }: WeekProps): ReactNode {
           <CalendarOff className="ico" aria-hidden="true" />
           Holidays
         </Link>
+        <Only classes={week.classes} value={only} onChange={(value) => onShow({ only: value })} />
         {clashes > 0 && (
           <p role="status" className="of-err">
             {clashes === 1 ? '1 clash in this week' : `${clashes} clashes in this week`}
@@ -85,10 +102,16 @@ function Week({ week, onTurn, onOpen }: WeekProps): ReactNode {
         )}
       </div>
       {classes.length === 0 && (
-        <EmptyState title="No class in this week">
-          <Link className="ob" to={href('/office/groups')}>
-            Open the groups
-          </Link>
+        <EmptyState title={only === '' ? 'No class in this week' : `No class of ${only} in this week`}>
+          {only === '' ? (
+            <Link className="ob" to={href('/office/groups')}>
+              Open the groups
+            </Link>
+          ) : (
+            <button type="button" className="ob" onClick={() => onShow({ only: '' })}>
+              Show all classes
+            </button>
+          )}
         </EmptyState>
       )}
       <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-4">
@@ -97,6 +120,37 @@ function Week({ week, onTurn, onOpen }: WeekProps): ReactNode {
         ))}
       </div>
     </>
+  )
+}
+
+type OnlyProps = { classes: readonly WeekClass[]; value: string; onChange: (value: string) => void }
+
+/** Chooses one room or one teacher of the week; what is chosen stays in the list while weeks are turned. */
+function Only({ classes, value, onChange }: OnlyProps): ReactNode {
+  const sorted = (names: readonly string[]) => [...new Set(names)].toSorted((a, b) => a.localeCompare(b))
+  const rooms = sorted(classes.map(roomText))
+  const teachers = sorted(classes.map(takerOf))
+  const isGone = value !== '' && !rooms.includes(value) && !teachers.includes(value)
+  return (
+    <select
+      className="of-in w-auto max-w-full"
+      aria-label="Room or teacher"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">All rooms and teachers</option>
+      {isGone && <option>{value}</option>}
+      {[
+        { label: 'Rooms', names: rooms },
+        { label: 'Teachers', names: teachers },
+      ].map(({ label, names }) => (
+        <optgroup key={label} label={label}>
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
   )
 }
 

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { MAX_SEARCH_HITS } from '../../platform/rooms/dashboard.server.ts'
 import type { SheetColumn } from '../../platform/sheets/sheets.server.ts'
 import type { HandlerInput } from '../../platform/wire.ts'
-import { weekdaysWords } from '../classroom.rules.ts'
+import { timeOfWeekday, weekdaysWords } from '../classroom.rules.ts'
 import { groups } from '../classroom.tables.ts'
 import { type GroupRow as Stored, presentGroups } from '../groups.server.ts'
 import type { findGroups, GroupRow, GroupState } from './groups.contract.ts'
@@ -112,13 +112,17 @@ export async function storedGroup(on: Db | Tx, id: string, scope: Scope): Promis
 export const groupColumns = (several: boolean): readonly SheetColumn<GroupRow>[] =>
   several ? [...columns, { head: 'Centre', cell: ({ centre }) => centre }] : columns
 
+/** '16:30'; where times differ '17:00, 11:00', in the order of the days. */
+const timesText = ({ weekdays, ...times }: GroupRow): string =>
+  [...new Set(weekdays.map((weekday) => timeOfWeekday(times, weekday)))].join(', ')
+
 const columns: readonly SheetColumn<GroupRow>[] = [
   { head: 'Group', cell: ({ name }) => name },
   { head: 'Subject', cell: ({ subject }) => subject },
   { head: 'Level', cell: ({ level }) => level },
   { head: 'Teacher', cell: ({ teacher }) => teacher },
   { head: 'Days', cell: ({ weekdays }) => weekdaysWords(weekdays) },
-  { head: 'Time (IST)', cell: ({ time }) => time },
+  { head: 'Time (IST)', cell: timesText },
   { head: 'Minutes', cell: ({ minutes }) => minutes },
   { head: 'Place', cell: ({ place }) => place },
   { head: 'Children', cell: ({ children }) => children },

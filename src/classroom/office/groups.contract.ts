@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pageQuery, PageOf } from '../../platform/http/cursor.contract.ts'
-import { AFile, endpoint, DataReply, Id, OneLine, MessageReply } from '../../platform/wire.ts'
+import { AFile, endpoint, DataReply, Id, Instant, OneLine, MessageReply } from '../../platform/wire.ts'
 import { Day, Group, registerFile, TimeOfDay } from '../classroom.contract.ts'
 
 /** Whether a group runs today, begins later, or is over. */
@@ -10,6 +10,7 @@ export type GroupState = (typeof GROUP_STATES)[number]
 const whole = (min: number, max: number, words: string) =>
   z.int(words).check(z.minimum(min, words), z.maximum(max, words))
 const WEEKDAYS_WORDS = 'Choose at least one day'
+const Weekday = z.int().check(z.minimum(1), z.maximum(7))
 const LINK = 'Enter a link that starts with https://'
 
 const GroupHolidays = z
@@ -21,10 +22,12 @@ const form = {
   subject: OneLine('Please choose a subject', 60),
   level: z.union([z.literal(''), OneLine('', 60)]),
   teacherId: z.union([Id, z.literal('')]).check(z.refine((id) => id !== '', 'Please choose a teacher')),
-  weekdays: z
-    .array(z.int().check(z.minimum(1), z.maximum(7)))
-    .check(z.minLength(1, WEEKDAYS_WORDS), z.maxLength(7, WEEKDAYS_WORDS)),
+  weekdays: z.array(Weekday).check(z.minLength(1, WEEKDAYS_WORDS), z.maxLength(7, WEEKDAYS_WORDS)),
   time: TimeOfDay,
+  /** Weekdays whose class begins at another time; left out for none, or for those that the group has. */
+  otherTimes: z.optional(
+    z.array(z.object({ weekday: Weekday, time: TimeOfDay })).check(z.maxLength(7, WEEKDAYS_WORDS)),
+  ),
   minutes: whole(10, 600, '10 to 600 minutes'),
   place: OneLine('Please enter the place', 120),
   meetingUrl: z.nullable(
@@ -63,12 +66,22 @@ const GroupMember = z.object({
 })
 export type GroupMember = z.output<typeof GroupMember>
 
+const WaitingChild = z.object({
+  studentId: Id,
+  fullName: z.string(),
+  presentEducation: z.string(),
+  since: Instant,
+})
+export type WaitingChild = z.output<typeof WaitingChild>
+
 export const OfficeGroup = z.object({
   ...GroupRow.shape,
   holidays: z.array(z.object({ day: z.string(), word: z.string() })),
   revision: z.int(),
   /** By name, former ones last. */
   members: z.array(GroupMember),
+  /** Who waits for a seat, the longest first. */
+  waiting: z.array(WaitingChild),
 })
 export type OfficeGroup = z.output<typeof OfficeGroup>
 
@@ -109,6 +122,8 @@ export const getGroupChoices = endpoint('GET', '/groups/choices', {
   reply: DataReply(
     z.object({
       teachers: z.array(z.object({ _id: Id, fullName: z.string() })),
+      /** Names of teachers who were invited and have not opened the link; for the whole academy alone. */
+      invited: z.array(z.string()),
       subjects: z.array(z.string()),
       /** Those that a new group can belong to; empty while the academy has one centre. */
       centres: z.array(z.object({ _id: Id, name: z.string() })),
@@ -134,6 +149,7 @@ const audited = [
   'teacherId',
   'weekdays',
   'time',
+  'otherTimes',
   'fromDay',
   'untilDay',
   'capacity',
@@ -172,6 +188,10 @@ export const deleteGroup = endpoint('DELETE', '/groups/{id}', {
   reply: MessageReply,
 })
 
+const studentIds = z
+  .array(Id)
+  .check(z.minLength(1, 'Select at least one'), z.maxLength(200, 'At most 200 at once'))
+
 export const addGroupMembers = endpoint('POST', '/groups/{id}/members', {
   summary:
     'Puts students into a group, from a day on. Who is in it already stays; who has left comes back. 409 when there are not enough places or the centre takes no new children, 422 for who is no student.',
@@ -181,11 +201,30 @@ export const addGroupMembers = endpoint('POST', '/groups/{id}/members', {
   params,
   audited: ['studentIds', 'joinedOn'],
   body: z.object({
-    studentIds: z
-      .array(Id)
-      .check(z.minLength(1, 'Select at least one'), z.maxLength(200, 'At most 200 at once')),
+    studentIds,
     joinedOn: Day,
   }),
+  reply: One,
+})
+
+export const addToWaitingList = endpoint('POST', '/groups/{id}/waiting', {
+  summary:
+    'Puts students at the end of the waiting list of a group. Who waits already keeps the place, and who is in the group is left out; whoever is given a seat leaves the list. 409 for a group that is over, 422 for who is no student.',
+  access: 'office',
+  seat: 'desk',
+  auditVerb: 'put children on the waiting list of a group',
+  params,
+  audited: ['studentIds'],
+  body: z.object({ studentIds }),
+  reply: One,
+})
+
+export const removeFromWaitingList = endpoint('DELETE', '/groups/{id}/waiting/{studentId}', {
+  summary: 'Takes a student off the waiting list of a group; harmless for who does not wait.',
+  access: 'office',
+  seat: 'desk',
+  auditVerb: 'took {person:studentId} off the waiting list of a group',
+  params: { id: Id, studentId: Id },
   reply: One,
 })
 

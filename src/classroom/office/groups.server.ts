@@ -8,7 +8,8 @@ import {
   serveInCentres,
 } from '../../centres/centres.reads.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
-import { assertTeaches } from '../../people/teachers.reads.server.ts'
+import { isUnlimited } from '../../centres/centres.reads.server.ts'
+import { assertTeaches, invitedTeacherNames } from '../../people/teachers.reads.server.ts'
 import type { TxContext } from '../../platform/db/context.server.ts'
 import { newId } from '../../platform/db/columns.tables.ts'
 import { type Database, type Db, sqlState, type Tx } from '../../platform/db/db.server.ts'
@@ -16,6 +17,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { enveloped, type EndpointHandler } from '../../platform/http/serve.server.ts'
 import { sheetOf } from '../../platform/sheets/sheets.server.ts'
 import type { HandlerInput } from '../../platform/wire.ts'
+import { type DayTime, timeOfWeekday } from '../classroom.rules.ts'
 import { groupHandovers, groupHolidays, groupMembers, groups } from '../classroom.tables.ts'
 import { registerSheet } from '../register/file.server.ts'
 import { allGroups, groupColumns, groupPage, rowsOf, storedGroup } from './group-list.server.ts'
@@ -30,6 +32,7 @@ import {
   placesTaken,
   removeMember,
 } from './members.server.ts'
+import { waitingFor, waitingListCalls } from './waiting.server.ts'
 import { subjectsToTeach } from './subjects.server.ts'
 import { teachersIn } from './teachers-in.server.ts'
 
@@ -44,7 +47,8 @@ export function groupOfficeCalls({ db }: Database): EndpointHandler[] {
     if (!group) throw notFound()
     const holidays = await ownHolidaysOf(db, id)
     const members = await membersOf(db, { groupId: id, scope, today: indianDay(now) })
-    return enveloped({ ...group, holidays, members, revision: row.revision })
+    const waiting = await waitingFor(db, id)
+    return enveloped({ ...group, holidays, members, waiting, revision: row.revision })
   }
 
   return [
@@ -60,6 +64,7 @@ export function groupOfficeCalls({ db }: Database): EndpointHandler[] {
     serveInCentres(wire.getGroupChoices, async (_, scope) =>
       enveloped({
         teachers: (await teachersIn(scope)(db)).map(({ id, fullName }) => ({ _id: id, fullName })),
+        invited: (await isUnlimited(db, scope)) ? await invitedTeacherNames(db) : [],
         subjects: await subjectsToTeach(db),
         centres: (await hasSeveralCentres(db))
           ? (await centresOf(db, scope)).map(({ id, name }) => ({ _id: id, name }))
@@ -94,6 +99,8 @@ export function groupOfficeCalls({ db }: Database): EndpointHandler[] {
       if (came > 0) audit(`added ${came} to the group “${group.data.name}”`)
       return group
     }),
+
+    ...waitingListCalls({ db }, shown),
 
     serveInCentres(wire.removeGroupMember, async ({ params, body: { leftOn }, now, audit }, scope) => {
       const { id, studentId } = params
@@ -130,10 +137,21 @@ const ownHolidaysOf = (on: Db, groupId: string) =>
     .orderBy(groupHolidays.day)
 
 /** A form's own columns, and its holidays, each day once. */
-function columnsOf({ holidays, weekdays, ...form }: wire.GroupForm) {
+function columnsOf({ holidays, weekdays, ...form }: wire.GroupForm, before: readonly DayTime[] = []) {
+  // A program that knows of one time changes nothing about the others.
+  const { otherTimes = before } = form
+  const inWeek = [...new Set(weekdays)].toSorted((a, b) => a - b)
+  const others = inWeek.map((weekday) => ({
+    weekday,
+    time: timeOfWeekday({ time: form.time, otherTimes }, weekday),
+  }))
   const days = new Map(holidays.map(({ day, word }) => [day, word]))
   return {
-    columns: { ...form, weekdays: [...new Set(weekdays)].toSorted((a, b) => a - b) },
+    columns: {
+      ...form,
+      weekdays: inWeek,
+      otherTimes: others.filter(({ time }) => time !== form.time),
+    },
     holidays: [...days].map(([day, word]) => ({ day, word })),
   }
 }
@@ -173,10 +191,10 @@ async function change({ tx, now }: TxContext, { id, revision, form, scope }: Cha
     if (isOver(group, today)) await assertNoneMoved(tx, { groupId: id, scope, today })
     await assertTakesChildren(tx, group.centreId)
   }
-  const taken = await placesTaken(tx, id, today)
+  const taken = (await placesTaken(tx, [id], today)).get(id) ?? 0
   if (taken > form.capacity)
     throw new Refusal(422, undefined, { errors: { capacity: `${taken} children are in this group` } })
-  const { columns, holidays } = columnsOf(form)
+  const { columns, holidays } = columnsOf(form, group.otherTimes)
   await tx
     .update(groups)
     .set({ ...columns, revision: sql`${groups.revision} + 1` })

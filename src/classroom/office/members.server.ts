@@ -8,7 +8,7 @@ import { newId } from '../../platform/db/columns.tables.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { dayAfter } from '../classroom.rules.ts'
-import { attendance, groupMembers, groups } from '../classroom.tables.ts'
+import { attendance, groupMembers, groups, groupWaiting } from '../classroom.tables.ts'
 import type { GroupRow } from '../groups.server.ts'
 import type { GroupMember } from './groups.contract.ts'
 import { compareNames } from '../../platform/text/names.rules.ts'
@@ -29,16 +29,27 @@ export async function lockedGroup(tx: Tx, id: string, scope: Scope): Promise<Gro
 }
 
 /** Members who hold a seat on a day: not left by then, future ones included. */
-const holding = (groupId: string, day: string) =>
-  and(eq(groupMembers.groupId, groupId), or(isNull(groupMembers.leftOn), gte(groupMembers.leftOn, day)))
+const holding = (groupIds: readonly string[], day: string) =>
+  and(
+    inArray(groupMembers.groupId, [...groupIds]),
+    or(isNull(groupMembers.leftOn), gte(groupMembers.leftOn, day)),
+  )
 
-/** Taken seats of a group on a day; call it under the group's lock. */
-export const placesTaken = async (tx: Tx, groupId: string, day: string): Promise<number> => {
-  const [row] = await tx
-    .select({ taken: sql<number>`count(distinct ${groupMembers.studentId})::int` })
+/** Taken seats of groups on a day, by group; who decides by them holds the group's lock. */
+export async function placesTaken(
+  on: Db | Tx,
+  groupIds: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await on
+    .select({
+      groupId: groupMembers.groupId,
+      taken: sql<number>`count(distinct ${groupMembers.studentId})::int`,
+    })
     .from(groupMembers)
-    .where(holding(groupId, day))
-  return row?.taken ?? 0
+    .where(holding(groupIds, day))
+    .groupBy(groupMembers.groupId)
+  return new Map(rows.map(({ groupId, taken }) => [groupId, taken]))
 }
 
 const elsewhere = alias(groupMembers, 'elsewhere')
@@ -135,7 +146,7 @@ async function mayPlace(
  * again has one out of the scope.
  */
 export async function assertNoneMoved(tx: Tx, { groupId, scope, today }: GroupRead): Promise<void> {
-  const here = holding(groupId, today)
+  const here = holding([groupId], today)
   const stays = await tx.select({ id: groupMembers.studentId }).from(groupMembers).where(here)
   await lockChildren(
     tx,
@@ -145,6 +156,20 @@ export async function assertNoneMoved(tx: Tx, { groupId, scope, today }: GroupRe
     throw new Refusal(409, 'A child of this group is at another centre now. Create a new group instead.', {
       code: 'child_moved',
     })
+}
+
+/** @throws {Refusal} 422 for anybody who is not a student whom this scope may place. */
+export async function assertStudents(
+  tx: Tx,
+  { studentIds, ...where }: { studentIds: readonly string[]; scope: Scope; today: string },
+): Promise<void> {
+  const known = await peopleById(tx, studentIds)
+  const students = studentIds.every((id) => {
+    const person = known.get(id)
+    return person?.role === 'student' && person.erasedAt === null && person.endedAt === null
+  })
+  if (!students || !(await mayPlace(tx, { studentIds, ...where })))
+    throw new Refusal(422, undefined, { errors: { studentIds: 'One of these is not a student' } })
 }
 
 type Coming = {
@@ -169,13 +194,7 @@ export async function addMembers(
   const today = indianDay(now)
   const ids = [...new Set(studentIds)]
   await lockChildren(tx, ids)
-  const known = await peopleById(tx, ids)
-  const students = ids.every((id) => {
-    const person = known.get(id)
-    return person?.role === 'student' && person.erasedAt === null && person.endedAt === null
-  })
-  if (!students || !(await mayPlace(tx, { studentIds: ids, scope, today })))
-    throw new Refusal(422, undefined, { errors: { studentIds: 'One of these is not a student' } })
+  await assertStudents(tx, { studentIds: ids, scope, today })
   if (group.untilDay !== null && joinedOn > group.untilDay)
     throw new Refusal(422, undefined, { errors: { joinedOn: 'The group ends before that date' } })
   const from = joinedOn > group.fromDay ? joinedOn : group.fromDay
@@ -194,7 +213,11 @@ export async function addMembers(
     if (last) await tx.update(groupMembers).set({ leftOn: null }).where(eq(groupMembers.id, last.id))
     else await tx.insert(groupMembers).values({ id: newId(), groupId, studentId, joinedOn: from })
   }
-  const taken = await placesTaken(tx, groupId, today)
+  // Whoever has a seat waits no longer.
+  await tx
+    .delete(groupWaiting)
+    .where(and(eq(groupWaiting.groupId, groupId), inArray(groupWaiting.studentId, coming)))
+  const taken = (await placesTaken(tx, [groupId], today)).get(groupId) ?? 0
   if (taken > group.capacity)
     throw new Refusal(
       409,

@@ -1,32 +1,33 @@
-import { and, asc, gte, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, gte, isNull, or } from 'drizzle-orm'
 import { centresOf, everyCentre } from '../../centres/centres.reads.server.ts'
 import type { Placements } from '../../platform/rooms/placements.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
-import { groupMembers, groups } from '../classroom.tables.ts'
-import { weekdaysWords } from '../classroom.rules.ts'
+import { groups } from '../classroom.tables.ts'
 import { placesOf } from '../groups.server.ts'
-import { scheduleText, timeWords } from '../labels.ts'
-import { addMembers } from './members.server.ts'
+import { scheduleText, weekText } from '../labels.ts'
+import { addMembers, placesTaken } from './members.server.ts'
 
 /** The groups that are not over, for children who arrive with a sheet, which no seat may use. */
 export const groupPlacements: Placements = {
   list: async (on, now) => {
     const today = indianDay(now)
-    const taken = sql<number>`(select count(distinct ${groupMembers.studentId})::int from ${groupMembers}
-      where ${groupMembers.groupId} = ${groups.id}
-        and (${groupMembers.leftOn} is null or ${groupMembers.leftOn} >= ${today}))`
     const rows = await on
-      .select({ group: groups, taken })
+      .select()
       .from(groups)
       .where(
         and(or(isNull(groups.untilDay), gte(groups.untilDay, today)), everyCentre.holds(groups.centreId)),
       )
       .orderBy(asc(groups.name), asc(groups.id))
-    return rows.map(({ group, taken: seats }) => ({
+    const taken = await placesTaken(
+      on,
+      rows.map(({ id }) => id),
+      today,
+    )
+    return rows.map((group) => ({
       id: group.id,
       name: group.name,
       detail: [group.subject, group.level, scheduleText(group)].filter(Boolean).join(', '),
-      free: Math.max(0, group.capacity - seats),
+      free: Math.max(0, group.capacity - (taken.get(group.id) ?? 0)),
     }))
   },
   put: async (act, { placementId, personIds, from }) => {
@@ -48,9 +49,7 @@ export const groupPlacements: Placements = {
         personId,
         {
           name: held.map(({ group }) => group.name).join('; '),
-          times: held
-            .map(({ group }) => `${weekdaysWords(group.weekdays)}, ${timeWords(group.time)}`)
-            .join('; '),
+          times: held.map(({ group }) => weekText(group)).join('; '),
           site: [...new Set(held.map(({ group }) => siteOf(group.centreId)))].join(', '),
         },
       ]),

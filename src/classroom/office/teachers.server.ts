@@ -5,6 +5,7 @@ import type { CommandContext } from '../../platform/db/context.server.ts'
 import type { Database, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { formatSent } from '../../platform/mail/outbox.server.ts'
 import type { RoomParts } from '../../platform/rooms/room.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import type { HandlerInput } from '../../platform/wire.ts'
@@ -30,6 +31,7 @@ export function teacherCalls({
       )
       return enveloped({
         subjects: await subjectsToTeach(db),
+        isEmailSetUp: outbox.isSetUp,
         groups: rows.map(({ id, name, teacherId }) => ({
           _id: id,
           name,
@@ -44,7 +46,7 @@ export function teacherCalls({
       )
       outbox.wake()
       audit(`invited {person:${id}} as a teacher`)
-      return enveloped({ _id: id }, 'Invitation sent')
+      return enveloped({ _id: id }, formatSent(outbox, 'Invitation sent'))
     }),
   ]
 }

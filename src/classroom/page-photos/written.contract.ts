@@ -10,7 +10,7 @@ import {
   PictureFile,
   MessageReply,
 } from '../../platform/wire.ts'
-import { ANSWER_MAX } from './written.rules.ts'
+import { MAX_ANSWER } from './written.rules.ts'
 
 const Answer = z.object({ text: z.string(), at: Instant })
 
@@ -119,6 +119,6 @@ export const commentOnPhoto = endpoint('POST', '/teach/groups/{id}/written-pages
     'Marks a page of the group as seen, with a few words for its child or without; the latest words stand. 404 once its child has left the group, or took the page back.',
   access: 'teacher',
   params: inGroup,
-  body: z.object({ text: z.union([z.literal(''), ManyLines('', ANSWER_MAX)]) }),
+  body: z.object({ text: z.union([z.literal(''), ManyLines('', MAX_ANSWER)]) }),
   reply: MessageReply,
 })

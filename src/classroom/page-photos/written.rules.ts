@@ -6,6 +6,6 @@ export const PAGES_A_DAY = 6
 /** Most uploads a child can try in a day, rejected files included. */
 export const TRIES_A_DAY = 30
 /** Longest comment of a teacher, in characters. */
-export const ANSWER_MAX = 300
+export const MAX_ANSWER = 300
 /** Largest stored width in pixels: handwriting on A4 is readable. */
 export const WIDEST = 1_400

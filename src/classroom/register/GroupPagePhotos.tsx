@@ -12,7 +12,7 @@ import {
   getGroupPicture,
   type GroupPage,
 } from '../page-photos/written.contract.ts'
-import { ANSWER_MAX } from '../page-photos/written.rules.ts'
+import { MAX_ANSWER } from '../page-photos/written.rules.ts'
 import { formatDate } from '../../platform/text/dates.rules.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import '../page-photos/written.css'
@@ -118,7 +118,7 @@ function OnePage({ groupId, page, onClose, onAnswered }: OneProps) {
           id="wp-words"
           className="field-input"
           rows={2}
-          maxLength={ANSWER_MAX}
+          maxLength={MAX_ANSWER}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />

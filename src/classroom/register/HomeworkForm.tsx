@@ -1,11 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
-import { TEXT_MAX } from '../classroom.contract.ts'
-import { useSubmit } from '../../ui/useSubmit.ts'
+import { MAX_TEXT } from '../classroom.contract.ts'
+import { type FieldErrors, useSubmit } from '../../ui/useSubmit.ts'
 
 type Said = { text: string; dueOn: string }
-export type FieldErrors = Readonly<Record<string, string>>
 
 type FormProps = {
   start: Said
@@ -46,7 +45,7 @@ export function HomeworkForm({ start, hasMore, submit, onSubmit, children }: For
         name="text"
         optionalMark={hasMore}
         rows={3}
-        maxLength={TEXT_MAX}
+        maxLength={MAX_TEXT}
         value={text}
         error={errors.text}
         onChange={(event) => setText(event.target.value)}

@@ -166,7 +166,7 @@ function GroupChoice({ group, groups }: { group: Group; groups: readonly Group[]
 }
 
 /** The class that is shown, with buttons to the previous and the next one. */
-function DayTurner({ register: { group, day, before, after, today } }: { register: Register }) {
+function DayTurner({ register: { group, day, time, place, before, after, today } }: { register: Register }) {
   const [search, setSearch] = useSearchParams()
   const turn = (to: string | null) => {
     if (!to) return
@@ -174,7 +174,7 @@ function DayTurner({ register: { group, day, before, after, today } }: { registe
     next.set('day', to)
     setSearch(next, { replace: true, preventScrollReset: true })
   }
-  const when = `${timeWords(group.time)}, ${group.place}`
+  const when = `${timeWords(time)}, ${place}`
   return (
     <div className="reg-day">
       <button
@@ -219,27 +219,27 @@ type LoadedRegister = { register: Register; marks: DayMarks }
 export const countOf = ({ register, marks }: LoadedRegister, mark: AttendanceStatus): number =>
   register.children.filter(({ _id }) => marks.markOf(_id) === mark).length
 
-function Counts(told: LoadedRegister) {
+function Counts(register: LoadedRegister) {
   return (
     <p className="reg-count tnum">
       <span>
-        <b>{countOf(told, 'present')}</b> present
+        <b>{countOf(register, 'present')}</b> present
       </span>
       <span>
-        <b>{countOf(told, 'absent')}</b> absent
+        <b>{countOf(register, 'absent')}</b> absent
       </span>
       <span>
-        <b>{countOf(told, 'late')}</b> late
+        <b>{countOf(register, 'late')}</b> late
       </span>
     </p>
   )
 }
 
-function HereAway(told: LoadedRegister) {
-  const here = countOf(told, 'present') + countOf(told, 'late')
+function HereAway(register: LoadedRegister) {
+  const here = countOf(register, 'present') + countOf(register, 'late')
   return (
     <b>
-      {here} present, {countOf(told, 'absent')} absent
+      {here} present, {countOf(register, 'absent')} absent
     </b>
   )
 }

@@ -4,7 +4,7 @@ import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { writeRemark } from '../child.contract.ts'
-import { type Remark, TEXT_MAX } from '../classroom.contract.ts'
+import { type Remark, MAX_TEXT } from '../classroom.contract.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 
 /** Quick phrases to start a remark with. */
@@ -57,7 +57,7 @@ export function RemarkForm({ groupId, child, remark, onDone, onCancel }: RemarkF
         ref={box}
         id={field}
         rows={3}
-        maxLength={TEXT_MAX}
+        maxLength={MAX_TEXT}
         value={text}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${field}-error` : `${field}-who`}

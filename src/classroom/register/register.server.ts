@@ -2,7 +2,7 @@ import { indianDay } from '../../platform/text/india.rules.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
 import type { Db } from '../../platform/db/db.server.ts'
 import type { Register } from '../classroom.contract.ts'
-import { dayAfter, visibleDays } from '../classroom.rules.ts'
+import { dayAfter, placeOn, timeOn, visibleDays } from '../classroom.rules.ts'
 import { homeworkStatuses } from '../homework-status.server.ts'
 import { type GroupRow, presentGroups, pupilsOf, timetablesOf } from '../groups.server.ts'
 import { markedDays, marksOf } from './attendance.server.ts'
@@ -51,6 +51,8 @@ export async function registerOf(
     group: onWire,
     today,
     ...opened,
+    time: timeOn(timetable, until),
+    place: placeOn({ ...timetable, place: group.place }, until),
     children: pupils.map((pupil) => {
       const { studentId, number, fullName, joinedOn, guardianId } = pupil
       const remark = written.find((row) => row.studentId === studentId)

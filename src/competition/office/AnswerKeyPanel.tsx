@@ -59,7 +59,7 @@ export function AnswerKeyPanel({ plan, onChanged }: AnswerKeyProps) {
   )
 }
 
-/** Default days for objections. */
+/** Default days for objections, from the round's end or, if that is over, from today. */
 const DAYS = 3
 
 type StepProps = { of: Key; params: { id: string; roundId: string }; onDone: () => void }
@@ -88,7 +88,9 @@ function Steps(props: StepProps) {
 }
 
 function PublishKey({ of, params, onDone }: StepProps) {
-  const [until, setUntil] = useState(() => indianDay(new Date(Date.now() + DAYS * DAY_MS)))
+  const [until, setUntil] = useState(() =>
+    indianDay(new Date(Math.max(Date.now(), Date.parse(of.closesAt)) + DAYS * DAY_MS)),
+  )
   const { errors, busy, submit } = useFormSubmit()
   const isOpen = useNow() <= Date.parse(of.closesAt)
   const publish = () =>

@@ -20,7 +20,7 @@ import { formatTime, formatExactTime, formatWeekday } from '../../platform/text/
 /** Refresh interval while the page is visible. */
 const AGAIN_MS = 10_000
 /** Most children drawn as beads; above it each place is a row of numbers. */
-const BEADS_MAX = 1_500
+const MAX_BEADS = 1_500
 
 const words: Readonly<Record<CandidateState, string>> = {
   trouble: 'Needs help',
@@ -147,7 +147,7 @@ function Shown({ id, watch, onChanged }: ShownProps) {
       <section className="rg" aria-labelledby="seats">
         <div className="rg-h">
           <h2 id="seats">Seats</h2>
-          {all <= BEADS_MAX && <span>one bead per child, one rod per place</span>}
+          {all <= MAX_BEADS && <span>one bead per child, one rod per place</span>}
         </div>
         <ul className="wa-s wa-in">
           {watch.places.map((place) => (
@@ -155,7 +155,7 @@ function Shown({ id, watch, onChanged }: ShownProps) {
               <p>
                 {place.name} <span className="tnum">{place.entered}</span>
               </p>
-              {all <= BEADS_MAX ? (
+              {all <= MAX_BEADS ? (
                 <Beads place={place} says={said(place, wordsOf(watch))} />
               ) : (
                 <p className="tnum">{said(place, wordsOf(watch))}</p>

@@ -4,8 +4,10 @@ import { certificatesIn } from '../../academy/certificates.rules.ts'
 import { paperLimit } from '../../academy/pdf.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { contactsOf } from '../../people/people.reads.server.ts'
 import type { RoomParts } from '../../platform/rooms/room.server.ts'
 import { printedCertificate } from '../certificate-pdf.server.ts'
+import { entries } from '../competition.tables.ts'
 import { certificates } from '../marking.tables.ts'
 import * as store from '../store.server.ts'
 import { printRoundCertificates } from './key.contract.ts'
@@ -22,8 +24,9 @@ export function roundCertificateCalls({ database, publicUrl }: PrintParts): Endp
       const whole = await store.loadCompetition(db, params.id)
       const round = store.roundOf(whole, params.roundId)
       const all = await db
-        .select({ code: certificates.code, content: certificates.content })
+        .select({ code: certificates.code, content: certificates.content, studentId: entries.studentId })
         .from(certificates)
+        .innerJoin(entries, eq(entries.id, certificates.entryId))
         .where(and(eq(certificates.roundId, round.id), isNull(certificates.withdrawnAt)))
         .orderBy(asc(certificates.issuedAt), asc(certificates.code))
       const sorted = all.toSorted(
@@ -32,9 +35,16 @@ export function roundCertificateCalls({ database, publicUrl }: PrintParts): Endp
       const printed = certificatesIn(sorted, part)
       if (printed.length === 0)
         throw new Refusal(404, 'No certificates to print', { code: 'no_certificates' })
+      const families = await contactsOf(
+        db,
+        printed.map(({ studentId }) => studentId),
+      )
       audit(`printed ${printed.length} certificates of “${whole.competition.title}”`)
       return certificatesDownload(
-        printed.map(({ code, content }) => printedCertificate({ ...content, code, site: publicUrl.origin })),
+        printed.map(({ code, content, studentId }) => {
+          const language = families.get(studentId)?.language ?? 'en'
+          return printedCertificate({ ...content, code, site: publicUrl.origin, language })
+        }),
         part,
       )
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DataReply, endpoint, Id, Instant, ManyLines, OneLine, MessageReply } from '../../platform/wire.ts'
 import { ProctoringEventKind } from '../../quiz/quiz.contract.ts'
-import { PLACE_MAX } from '../entry.contract.ts'
+import { MAX_PLACE } from '../entry.contract.ts'
 
 const round = { id: Id, roundId: Id }
 
@@ -72,7 +72,7 @@ export const grantRoundTime = endpoint('POST', '/office/competitions/{id}/rounds
     minutes: z.int().check(z.minimum(1, 'At least 1 minute'), z.maximum(180, 'At most 180 minutes')),
     reason: OneLine('Reason is required', 200),
     /** At most one of the two; neither: everyone writing now. place '': at home. */
-    place: z.optional(z.string().check(z.maxLength(PLACE_MAX))),
+    place: z.optional(z.string().check(z.maxLength(MAX_PLACE))),
     entryId: z.optional(Id),
   }),
   reply: DataReply(z.object({ reached: z.int() })),

@@ -86,12 +86,12 @@ export const voidEntry = endpoint('POST', '/office/competition-entries/{entryId}
 /* Import of a school's file. */
 
 /** Most children per import. */
-export const SHEET_ROWS_MAX = 1_000
+export const MAX_SHEET_ROWS = 1_000
 /** The limit as text: 1,000. */
-export const SHEET_ROWS_WORDS = SHEET_ROWS_MAX.toLocaleString('en-IN')
+export const SHEET_ROWS_WORDS = MAX_SHEET_ROWS.toLocaleString('en-IN')
 /** Most characters of a cell. */
-export const CELL_MAX = 500
-const Cells = z.partialRecord(z.enum(COLUMNS), z.string().check(z.maxLength(CELL_MAX)))
+export const MAX_CELL = 500
+const Cells = z.partialRecord(z.enum(COLUMNS), z.string().check(z.maxLength(MAX_CELL)))
 
 const CheckedRow = z.object({
   row: z.int(),
@@ -136,7 +136,7 @@ export const importEntries = endpoint('POST', '/office/competitions/{id}/entries
     fileName: OneLine('The name of the file', 200),
     rows: z
       .array(z.object({ row: z.int().check(z.minimum(1)), cells: Cells, parentId: z.nullable(Id) }))
-      .check(z.minLength(1, 'No children to enter'), z.maxLength(SHEET_ROWS_MAX)),
+      .check(z.minLength(1, 'No children to enter'), z.maxLength(MAX_SHEET_ROWS)),
   }),
   maxBytes: 2_097_152,
   audited: ['fileName'],

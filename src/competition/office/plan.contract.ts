@@ -13,8 +13,8 @@ import {
   MessageReply,
 } from '../../platform/wire.ts'
 import { Day } from '../competition.contract.ts'
-import { AGE_MAX, AGE_MIN } from '../competition.rules.ts'
-import { SPREAD_MAX } from '../window.rules.ts'
+import { MAX_AGE, MIN_AGE } from '../competition.rules.ts'
+import { MAX_SPREAD } from '../window.rules.ts'
 
 const whole = (min: number, max: number, words: string) =>
   z.int(words).check(z.minimum(min, words), z.maximum(max, words))
@@ -28,8 +28,8 @@ const Group = z
     _id: z.nullable(Id),
     name: OneLine('Give it a name, like A', 30),
     level: z.union([z.literal(''), OneLine('', 40)]),
-    ageFrom: whole(AGE_MIN, AGE_MAX, `${AGE_MIN} to ${AGE_MAX} years`),
-    ageTo: whole(AGE_MIN, AGE_MAX, `${AGE_MIN} to ${AGE_MAX} years`),
+    ageFrom: whole(MIN_AGE, MAX_AGE, `${MIN_AGE} to ${MAX_AGE} years`),
+    ageTo: whole(MIN_AGE, MAX_AGE, `${MIN_AGE} to ${MAX_AGE} years`),
     asked: z.union([z.literal(''), OneLine('', 160)]),
     example: z.union([z.literal(''), OneLine('', 60)]),
   })
@@ -46,7 +46,7 @@ const Round = z.object({
   opensAt: Moment(),
   lastStartAt: Moment(),
   closesAt: Moment(),
-  spread: whole(0, SPREAD_MAX, `0 to ${SPREAD_MAX} seconds`),
+  spread: whole(0, MAX_SPREAD, `0 to ${MAX_SPREAD} seconds`),
   qualify: z.nullable(whole(1, 10_000, '1 to 10,000')),
   /** The paper of each group, in the order of `groups`. */
   papers: z.array(quizId),

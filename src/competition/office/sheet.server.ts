@@ -10,11 +10,11 @@ import { FileFault } from '../../platform/sheets/text-file.rules.ts'
 import { enterOne, lockedForEntry, withdrawnByFamily } from '../entry.server.ts'
 import * as store from '../store.server.ts'
 import {
-  CELL_MAX,
+  MAX_CELL,
   checkEntries,
   importEntries,
   entryTemplate,
-  SHEET_ROWS_MAX,
+  MAX_SHEET_ROWS,
   SHEET_ROWS_WORDS,
 } from './entries.contract.ts'
 import { type Column, COLUMNS, columnHeaders, validateRows } from './entry-row.rules.ts'
@@ -44,7 +44,7 @@ export function sheetCalls({ database: { db }, outbox, publicUrl }: SheetParts):
         throw new Refusal(422, 'This file has no children. Type them below row 1.', {
           code: 'file_without_children',
         })
-      if (rows.length > SHEET_ROWS_MAX)
+      if (rows.length > MAX_SHEET_ROWS)
         throw new Refusal(
           422,
           `This file has more than ${SHEET_ROWS_WORDS} children. Split it and import one part at a time.`,
@@ -155,7 +155,7 @@ function namedOrRefused(sheet: Awaited<ReturnType<typeof readSheet>>): {
     const clipped = rows.map((row) => ({
       ...row,
       cells: Object.fromEntries(
-        Object.entries(row.cells).map(([column, text]) => [column, text.slice(0, CELL_MAX)]),
+        Object.entries(row.cells).map(([column, text]) => [column, text.slice(0, MAX_CELL)]),
       ),
     }))
     return { rows: clipped, notes }

@@ -8,7 +8,7 @@ export type Decision = 'show' | 'wait' | 'delete'
 /** How long a decision can be taken back, in milliseconds. */
 const UNDO_MS = 6_000
 
-type MoneyDecision = { decision: Decision; timer: ReturnType<typeof setTimeout> }
+type PendingDecision = { decision: Decision; timer: ReturnType<typeof setTimeout> }
 
 const send = (id: string, decision: Decision, keepalive = false) =>
   call(decideComment, { params: { id }, body: { decision } }, { keepalive })
@@ -18,9 +18,9 @@ const send = (id: string, decision: Decision, keepalive = false) =>
  * is over, or when the page is left. `settled` hears of each that cannot be taken back any more.
  */
 export function useDecisions(settled: (id: string) => void) {
-  const [decided, setDecided] = useState<ReadonlyMap<string, MoneyDecision>>(new Map())
+  const [decided, setDecided] = useState<ReadonlyMap<string, PendingDecision>>(new Map())
   const waiting = useRef(decided)
-  const put = useCallback((id: string, next: MoneyDecision | null) => {
+  const put = useCallback((id: string, next: PendingDecision | null) => {
     const all = new Map(waiting.current)
     if (next) all.set(id, next)
     else all.delete(id)

@@ -2,6 +2,10 @@ export const words = {
   stays: 'The picture stays on this device. Nothing is recorded or sent.',
   again: 'Try the camera again',
   allow: 'Allow the camera',
+  unloaded: 'The camera needs the internet once',
+  unloadedText:
+    'The part that reads the picture is not on this device yet. Open this page once with the internet.',
+  reload: 'Try again',
   offTitles: {
     refused: 'The camera is off',
     missing: 'No camera found',

@@ -4,6 +4,7 @@ import { href, Link, useSearchParams } from 'react-router'
 import { PRIVATE_PREFIX } from '../../platform/device/storage-keys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAlive } from '../../ui/useAlive.ts'
+import { CameraUnloaded } from '../camera/CameraUnloaded.tsx'
 import { PracticeShell } from '../practice/PracticeShell.tsx'
 import { type Cube, FACES, type Face } from './cube.rules.ts'
 import { type Read, readCube, turnedOver } from './facelets.rules.ts'
@@ -16,7 +17,13 @@ import './cube.css'
 import { words } from './cube.words.ts'
 
 /** Loaded by whoever opens it. */
-const CubeCamera = lazy(async () => ({ default: (await import('./CubeCamera.tsx')).CubeCamera }))
+const CubeCamera = lazy(() =>
+  import('./CubeCamera.tsx').then(
+    ({ CubeCamera: Loaded }) => ({ default: Loaded }),
+    () => ({ default: Unloaded }),
+  ),
+)
+const Unloaded = (): ReactNode => <CameraUnloaded without={{ to: '?', name: words.tapInColours }} />
 
 const KEY = `${PRIVATE_PREFIX}my-cube`
 const isCentre = (index: number) => index % 9 === 4

@@ -4,7 +4,7 @@ import { timeWords } from '../../competition/competition.rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type ExamPaper, type PassedExam, type ExamDecision, WORD_MAX } from './exams.contract.ts'
+import { type ExamPaper, type PassedExam, type ExamDecision, MAX_WORD } from './exams.contract.ts'
 import { PaperView } from './PaperView.tsx'
 import { formatLongDate } from '../../platform/text/dates.rules.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
@@ -49,7 +49,7 @@ export function DecisionView({ exam, judge, open, onJudged }: JudgeProps): React
         label="Message to the family (optional)"
         name={`word-${sitting._id}`}
         value={word}
-        maxLength={WORD_MAX}
+        maxLength={MAX_WORD}
         onChange={(event) => setWord(event.target.value)}
       />
       <div className="jd-keys">

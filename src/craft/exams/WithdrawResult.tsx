@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
-import { WORD_MAX } from './exams.contract.ts'
+import { MAX_WORD } from './exams.contract.ts'
 
 type WithdrawProps = {
   /** Of the child. */
@@ -39,7 +39,7 @@ export function WithdrawResult({ name, withdraw, onWithdrawn }: WithdrawProps): 
             hint="If the child passed, the family gets it by email. Name no other child."
             required
             rows={3}
-            maxLength={WORD_MAX}
+            maxLength={MAX_WORD}
             value={reason}
             error={errors.reason}
             onChange={(event) => setReason(event.target.value)}

@@ -46,7 +46,7 @@ export type ExamSum = {
 }
 
 /** The most rods for an answer on beads. */
-const BEADS_MAX = 7
+const MAX_BEADS = 7
 
 const low = (digits: number): number => (digits === 1 ? 1 : 10 ** (digits - 1))
 const high = (digits: number): number => 10 ** digits - 1
@@ -168,7 +168,7 @@ export function rodsFor(part: Part): number {
 
 /** Whether a paper can be answered on the page's beads. */
 export const fitsBeads = ({ parts }: Pick<Blueprint, 'parts'>): boolean =>
-  parts.every((part) => rodsFor(part) <= BEADS_MAX)
+  parts.every((part) => rodsFor(part) <= MAX_BEADS)
 
 export const marksOf = ({ parts }: Pick<Blueprint, 'parts'>): number =>
   parts.reduce((sum, { count, points }) => sum + count * points, 0)

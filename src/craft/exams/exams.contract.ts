@@ -176,11 +176,11 @@ export const PassedExam = z.object({
 })
 export type PassedExam = z.output<typeof PassedExam>
 
-export const WORD_MAX = 300
+export const MAX_WORD = 300
 /** Whether a passed paper counts, with a word that the family reads. */
 export const ExamDecision = z.object({
   judged: z.enum(DECISIONS),
-  decisionNote: z.union([z.literal(''), ManyLines('', WORD_MAX)]),
+  decisionNote: z.union([z.literal(''), ManyLines('', MAX_WORD)]),
 })
 export type ExamDecision = z.output<typeof ExamDecision>
 

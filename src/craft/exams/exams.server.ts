@@ -90,12 +90,12 @@ export function examCalls({ database, disk, publicUrl }: RoomParts): EndpointHan
       return enveloped({ code, state: 'good', content: shownContent })
     }),
 
-    serve(wire.examCertificateFile, async ({ params, person }) => {
+    serve(wire.examCertificateFile, async ({ params, person, language = 'en' as const }) => {
       await drawn.spend(person.account.id)
       const row = await certificateByCode(db, params.code)
       if (!row || row.certificate.withdrawnAt || !(await linkedStudent(db, person, row.studentId)))
         throw notFound('Certificate')
-      return certificateDownload(printedCertificate(row.certificate, publicUrl))
+      return certificateDownload(printedCertificate(row.certificate, { publicUrl, language }))
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import { QUESTIONS_MAX } from '../../quiz/quiz.contract.ts'
+import { MAX_QUESTIONS } from '../../quiz/quiz.contract.ts'
 import { factorsOf } from '../soroban/layout.rules.ts'
 import { type Blueprint, type Part, retakeDaysOf } from './exam.rules.ts'
 import type { Grade, Scale } from './grades.rules.ts'
@@ -38,8 +38,8 @@ export const LIMITS = {
   minutes: [1, 180],
   retakeDays: [0, 365],
 } as const
-export const [GRADES_MAX, PARTS_MAX, NAME_MAX, ABOUT_MAX] = [40, 8, 60, 200]
-const [SIZES_MAX, ANSWER_DIGITS] = [6, 12]
+export const [MAX_GRADES, MAX_PARTS, MAX_NAME, MAX_ABOUT] = [40, 8, 60, 200]
+const [MAX_SIZES, ANSWER_DIGITS] = [6, 12]
 
 type Shapes = readonly (readonly [number, number])[]
 
@@ -93,7 +93,7 @@ export const copyOf = (
   { name, about, grades }: LadderDraft<Typed>,
   newId: () => string,
 ): LadderDraft<Typed> => ({
-  name: `${name} (copy)`.slice(0, NAME_MAX),
+  name: `${name} (copy)`.slice(0, MAX_NAME),
   about,
   grades: grades.map((grade) => ({ ...grade, id: newId() })),
 })
@@ -111,8 +111,8 @@ export function gradeFaults(grade: Pick<GradeDraft, 'pass' | 'parts'>): Readonly
     if (field && words) faults.set(`parts.${at}.${field}`, words)
   }
   const questionCount = grade.parts.reduce((sum, { count }) => sum + count, 0)
-  if (questionCount > QUESTIONS_MAX)
-    faults.set('parts', `This paper has ${questionCount} questions. The limit is ${QUESTIONS_MAX}.`)
+  if (questionCount > MAX_QUESTIONS)
+    faults.set('parts', `This paper has ${questionCount} questions. The limit is ${MAX_QUESTIONS}.`)
   const marks = typedMarks(grade.parts)
   if (grade.pass > marks)
     faults.set('pass', `The parts add up to ${marks} points, so ${grade.pass} can’t be reached.`)
@@ -124,7 +124,7 @@ type SizedPart = Extract<PartDraft, { sizes: string }>
 function sizesFault({ kind, sizes, count }: SizedPart): ['sizes' | 'count', string] | null {
   const shapes = sizesOf(sizes)
   if (!shapes) return ['sizes', 'Enter sizes like 3 × 2. For several, use commas: 3 × 2, 2 × 3']
-  if (shapes.length > SIZES_MAX) return ['sizes', `At most ${SIZES_MAX} sizes`]
+  if (shapes.length > MAX_SIZES) return ['sizes', `At most ${MAX_SIZES} sizes`]
   const most = kind === 'product' ? 'Products' : 'Dividends'
   const long = shapes.find(([a, b]) => a + b > ANSWER_DIGITS)
   if (long)

@@ -1,13 +1,21 @@
 import type { Certificate } from '../../academy/certificates.server.ts'
 import { codeWords } from '../../competition/competition.rules.ts'
-import { formatLongDate } from '../../platform/text/dates.rules.ts'
-import { confirmation } from './exam-labels.rules.ts'
+import type { Language } from '../../platform/languages.rules.ts'
+import { datesIn } from '../../platform/text/dates-in.rules.ts'
 import type { examCertificates } from './exams.tables.ts'
+import { words as hi } from './printed-certificate.hi.words.ts'
+import { words as en } from './printed-certificate.words.ts'
+
+const words = { en, hi }
 
 type StoredCertificate = Pick<typeof examCertificates.$inferSelect, 'code' | 'content'>
 
 /** What the certificate of an exam says on paper. */
-export function printedCertificate({ code, content }: StoredCertificate, publicUrl: URL): Certificate {
+export function printedCertificate(
+  { code, content }: StoredCertificate,
+  { publicUrl, language }: { publicUrl: URL; language: Language },
+): Certificate {
+  const say = words[language]
   const { academy, fullName, grade, date, points, marks, onPaper = false } = content
   return {
     title: grade,
@@ -16,10 +24,11 @@ export function printedCertificate({ code, content }: StoredCertificate, publicU
     code,
     number: codeWords(code),
     address: `${publicUrl.origin}/exams/certificates/${code}`,
-    heading: 'Grade certificate',
+    heading: say.heading,
     fullName,
-    deed: `took this exam on ${formatLongDate(date)} and passed`,
+    deed: say.passed(datesIn[language].longDate(date)),
     result: grade,
-    how: `with ${points} of ${marks} points. ${confirmation(onPaper)}`,
+    how: `${say.withPoints(points, marks)} ${onPaper ? say.confirmedOnPaper : say.confirmedByTeacher}`,
+    language,
   }
 }

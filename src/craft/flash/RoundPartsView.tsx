@@ -7,7 +7,7 @@ import { words } from './flash.words.ts'
 import './round-parts.css'
 
 /** No sum of a grade has more digits. */
-const DIGITS_MAX = 7
+const MAX_DIGITS = 7
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /** The typed digits, without leading zeros and other characters. */
@@ -15,7 +15,7 @@ const digitsOf = (text: string): string =>
   text
     .replace(/\D/g, '')
     .replace(/^0+(?=\d)/, '')
-    .slice(0, DIGITS_MAX)
+    .slice(0, MAX_DIGITS)
 
 type SumPadProps = {
   onAnswer: (sum: number) => void

@@ -18,7 +18,7 @@ type LetterProps = {
 
 /** A letter over its path, stroke by stroke. */
 export function TraceLetter({ name, letter, script, onNext }: LetterProps): ReactNode {
-  const { at, mine, refused, told, slips, judgeStroke, again } = useTracing({ name, letter, script })
+  const { at, mine, refused, verdict, slips, judgeStroke, again } = useTracing({ name, letter, script })
   const [shown, setShown] = useState(0)
   const { strokes } = letter
   const isDone = at >= strokes.length
@@ -32,7 +32,7 @@ export function TraceLetter({ name, letter, script, onNext }: LetterProps): Reac
         label={words.tracing(name, at, strokes.length)}
       />
       <div role="status" className="tr-told">
-        {told && told !== 'right' && <p className="tr-near">{words.told[told]}</p>}
+        {verdict && verdict !== 'right' && <p className="tr-near">{words.strokeVerdicts[verdict]}</p>}
         {isDone && (
           <p className="tr-good">
             <Check className="ico" aria-hidden="true" />
@@ -62,10 +62,10 @@ export function TraceLetter({ name, letter, script, onNext }: LetterProps): Reac
 
 /** A letter on empty lines; its model comes under the child's line when the last stroke is there. */
 export function LetterFromMemory({ name, letter, script, onNext }: LetterProps): ReactNode {
-  const { mine, told, addStroke, finish, again } = useFromMemory({ name, letter, script })
+  const { mine, verdict, addStroke, finish, again } = useFromMemory({ name, letter, script })
   const hangs = script === 'devanagari'
   const { strokes } = letter
-  const isOver = told !== null
+  const isOver = verdict !== null
   const drawing = useDrawing(hangs ? HUNG_VIEW : VIEW, letter.width, { isOff: isOver, onStroke: addStroke })
   return (
     <>
@@ -78,16 +78,16 @@ export function LetterFromMemory({ name, letter, script, onNext }: LetterProps):
         label={words.writing(name, mine.length, isOver)}
       />
       <div role="status" className="tr-told">
-        {told === null && <p className="tr-hint">{words.writeIt(name)}</p>}
-        {told?.verdict === 'right' && (
+        {verdict === null && <p className="tr-hint">{words.writeIt(name)}</p>}
+        {verdict?.verdict === 'right' && (
           <p className="tr-good">
             <Check className="ico" aria-hidden="true" />
             {words.rightFromMemory}
           </p>
         )}
-        {told && told.verdict !== 'right' && (
+        {verdict && verdict.verdict !== 'right' && (
           <p className="tr-near">
-            <b>{words.nearly}</b> {memoryWords(told)}
+            <b>{words.nearly}</b> {memoryWords(verdict)}
           </p>
         )}
       </div>
@@ -111,9 +111,9 @@ export function LetterFromMemory({ name, letter, script, onNext }: LetterProps):
 }
 
 /** One thing to do differently, with the stroke it is about. */
-function memoryWords(told: Exclude<LetterVerdict, { verdict: 'right' }>): string {
-  if (told.verdict === 'count') return words.otherCount(told.wanted, told.drawn)
-  return words.strokeFault(told.stroke + 1, told.verdict)
+function memoryWords(verdict: Exclude<LetterVerdict, { verdict: 'right' }>): string {
+  if (verdict.verdict === 'count') return words.otherCount(verdict.wanted, verdict.drawn)
+  return words.strokeFault(verdict.stroke + 1, verdict.verdict)
 }
 
 function ClearButton({ onClear }: { onClear: () => void }): ReactNode {

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { makeSheet, PAGE, PAPER_TEXTS, type SheetPlan } from './sheet.rules.ts'
+import { CHECK_MM, makeSheet, PAGE, type SheetPlan } from './sheet.rules.ts'
+import { words as onPaper } from './sheet.words.ts'
 import { words } from './write.words.ts'
 
 /** The preview of the sheet: the same lines and strokes as in the PDF. */
@@ -13,19 +14,18 @@ export function SheetView({ plan }: { plan: SheetPlan }): ReactNode {
         aria-label={words.writingSheet(plan.words)}
       >
         <rect width={PAGE.width} height={PAGE.height} fill="#fff" />
-        {/* The paper is in English, as it is printed. */}
-        <g lang="en">
+        <g>
           <text x={PAGE.left} y="19" fontSize="4.6">
-            {PAPER_TEXTS.titles[plan.script]}
+            {onPaper.titles[plan.script]}
           </text>
           <text x="118" y="19" fontSize="3.2">
-            {PAPER_TEXTS.name}
+            {onPaper.name}
           </text>
           <text x="118" y="27" fontSize="3.2">
-            {PAPER_TEXTS.date}
+            {onPaper.date}
           </text>
           <text x={PAGE.left} y="288" fontSize="2.7">
-            {PAPER_TEXTS.check}
+            {onPaper.check(CHECK_MM)}
           </text>
         </g>
         <path className="wt-l-check" d="M130 19.5H195M130 27.5H160" />

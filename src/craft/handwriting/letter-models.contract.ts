@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { DataReply, endpoint, MessageReply } from '../../platform/wire.ts'
-import { STROKES_MAX } from './letter-order.rules.ts'
+import { MAX_STROKES } from './letter-order.rules.ts'
 import { SCRIPTS } from './letters.rules.ts'
 
 const Letter = z.string('Choose a letter').check(z.minLength(1, 'Choose a letter'), z.maxLength(12))
 const Order = z
   .array(z.object({ stroke: z.int().check(z.minimum(0)), reversed: z.boolean() }))
-  .check(z.minLength(1), z.maxLength(STROKES_MAX))
+  .check(z.minLength(1), z.maxLength(MAX_STROKES))
 
 export const getLetterModels = endpoint('GET', '/craft/letters', {
   summary:

@@ -10,7 +10,7 @@ export type StrokeOrder = readonly OrderedStroke[]
 export type LetterModel = { script: Script; letter: string; order: StrokeOrder }
 
 /** Most strokes that a letter has. */
-export const STROKES_MAX = 12
+export const MAX_STROKES = 12
 
 /** The order of the built-in letter. */
 export const builtInOrder = ({ strokes }: Letter): StrokeOrder =>

@@ -22,8 +22,8 @@ export const PRESETS: readonly Preset[] = [
   { id: '4-8-4', script: 'devanagari', name: words.presets.second, ruling: [4, 8, 4, 5] },
 ]
 export const GAP_MM = { least: 2, most: 20 } as const
-export const WORDS_MAX = 12
-export const WORD_MAX = 14
+export const MAX_WORDS = 12
+export const MAX_WORD = 14
 
 /** What a sheet is made of; `traced` dotted copies behind each word, `empty` ruled lines to write alone. */
 export type SheetPlan = {
@@ -49,12 +49,6 @@ export const PAGE = {
 } as const
 export const CHECK_MM = 100
 /** What is printed on the paper beside the lines. */
-export const PAPER_TEXTS = {
-  titles: { latin: 'Writing', cursive: 'Cursive writing', devanagari: 'Hindi writing' },
-  name: 'Name',
-  date: 'Date',
-  check: `${CHECK_MM} mm. If it is shorter, print at 100%, not “fit to page”.`,
-} as const
 /** One millimetre in points: 10 mm are 28.3465. */
 export const POINTS_PER_MM = 72 / 25.4
 
@@ -72,9 +66,9 @@ export type Sheet = { lines: readonly Line[]; inks: readonly Ink[]; dots: readon
 export function readWords(script: Script, text: string): { words: string[]; without: string[] } {
   const all = text
     .split(/[,\n]/)
-    .map((word) => word.trim().replaceAll(/\s+/g, ' ').slice(0, WORD_MAX))
+    .map((word) => word.trim().replaceAll(/\s+/g, ' ').slice(0, MAX_WORD))
     .filter(Boolean)
-    .slice(0, WORDS_MAX)
+    .slice(0, MAX_WORDS)
   const without = missing(script, all.join(''))
   const none = new Set(without)
   // A word of Devanagari without one of its signs would be another word.

@@ -11,7 +11,7 @@ type TracingOptions = { name: string; letter: Letter; script: Script }
 export function useTracing({ name, letter: { strokes }, script }: TracingOptions) {
   const [mine, setMine] = useState<readonly (readonly Dot[])[]>([])
   const [refused, setRefused] = useState<readonly Dot[]>([])
-  const [told, setTold] = useState<Verdict | null>(null)
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
   const [slips, setSlips] = useState(0)
   const [since, restart] = useSince()
   const at = mine.length
@@ -20,12 +20,12 @@ export function useTracing({ name, letter: { strokes }, script }: TracingOptions
     if (drawn.length < 2 && !isDot(strokes[at] ?? '')) return
     const verdict = judge(drawn, strokes, { at })
     if (verdict !== 'right') {
-      setTold(verdict)
+      setVerdict(verdict)
       setRefused(drawn)
       setSlips(slips + 1)
       return
     }
-    setTold(null)
+    setVerdict(null)
     setRefused([])
     setMine([...mine, drawn])
     if (at + 1 < strokes.length) return
@@ -42,21 +42,21 @@ export function useTracing({ name, letter: { strokes }, script }: TracingOptions
   const again = () => {
     setMine([])
     setRefused([])
-    setTold(null)
+    setVerdict(null)
     setSlips(0)
     restart()
   }
-  return { at, mine, refused, told, slips, judgeStroke, again }
+  return { at, mine, refused, verdict, slips, judgeStroke, again }
 }
 
 /** A letter written without its path: it is looked at once as many strokes are there as the model has. */
 export function useFromMemory({ name, letter: { strokes }, script }: TracingOptions) {
   const [mine, setMine] = useState<readonly (readonly Dot[])[]>([])
-  const [told, setTold] = useState<LetterVerdict | null>(null)
+  const [verdict, setVerdict] = useState<LetterVerdict | null>(null)
   const [since, restart] = useSince()
   const look = (all: readonly (readonly Dot[])[]) => {
     const verdict = judgeLetter(all, strokes)
-    setTold(verdict)
+    setVerdict(verdict)
     setMine(overModel(all, strokes))
     logAttempt({
       part: 'write',
@@ -68,17 +68,17 @@ export function useFromMemory({ name, letter: { strokes }, script }: TracingOpti
     })
   }
   const addStroke = (drawn: readonly Dot[]) => {
-    if (told || drawn.length === 0) return
+    if (verdict || drawn.length === 0) return
     const all = [...mine, drawn]
     if (all.length < strokes.length) setMine(all)
     else look(all)
   }
   const again = () => {
     setMine([])
-    setTold(null)
+    setVerdict(null)
     restart()
   }
-  return { mine, told, addStroke, finish: () => look(mine), again }
+  return { mine, verdict, addStroke, finish: () => look(mine), again }
 }
 
 /** The milliseconds since the letter was begun. */

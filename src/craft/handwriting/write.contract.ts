@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AFile, endpoint } from '../../platform/wire.ts'
 import { SCRIPTS } from './letters.rules.ts'
-import { GAP_MM, WORD_MAX, WORDS_MAX } from './sheet.rules.ts'
+import { GAP_MM, MAX_WORD, MAX_WORDS } from './sheet.rules.ts'
 
 const number = (least: number, most: number) =>
   z.pipe(
@@ -16,7 +16,7 @@ export const writingSheet = endpoint('GET', '/craft/writing-sheet', {
   access: 'anyone',
   query: {
     script: z.enum(SCRIPTS),
-    words: z.string().check(z.maxLength(WORDS_MAX * (WORD_MAX + 2))),
+    words: z.string().check(z.maxLength(MAX_WORDS * (MAX_WORD + 2))),
     top: Gap,
     middle: number(GAP_MM.least, GAP_MM.most),
     bottom: Gap,

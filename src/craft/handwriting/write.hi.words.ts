@@ -23,7 +23,7 @@ export const words: Translated<typeof english> = {
   print: 'छापो',
   noSheet: 'पन्ना नहीं बना। फिर से कोशिश करो।',
 
-  told: {
+  strokeVerdicts: {
     'other-stroke': 'इस रेखा की बारी बाद में है। पीले बिंदु से शुरू करो।',
     way: 'रेखा अच्छी है! अब पीले बिंदु से दूसरी ओर चलो।',
     start: 'पीले बिंदु से शुरू करो।',

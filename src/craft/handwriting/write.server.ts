@@ -10,7 +10,7 @@ import { writingDownload } from './writing-sheet-pdf.server.ts'
 export function writeCalls({ database }: RoomParts): EndpointHandler[] {
   const perAddress = createLimit(database, 'writing-sheet-from', { acts: 60, seconds: 600 })
   return [
-    serve(writingSheet, async ({ query, address }) => {
+    serve(writingSheet, async ({ query, address, language = 'en' as const }) => {
       await perAddress.spend(address)
       const { script, words, top, middle, bottom, between, traced, empty, starts } = query
       return writingDownload({
@@ -21,6 +21,7 @@ export function writeCalls({ database }: RoomParts): EndpointHandler[] {
         empty,
         starts: starts === 'yes',
         models: await readLetterModels(database.db),
+        language,
       })
     }),
   ]

@@ -24,7 +24,7 @@ export const words = {
   print: 'Print',
   noSheet: 'We couldn’t make the sheet. Please try again.',
 
-  told: {
+  strokeVerdicts: {
     'other-stroke': 'That stroke comes later. Start at the yellow dot.',
     way: 'Nice line! Now go the other way, from the yellow dot.',
     start: 'Start at the yellow dot.',

@@ -2,7 +2,7 @@ import { ChevronDown, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { NumberField } from '../../ui/office/NumberField.tsx'
-import { type GradeDraft, PARTS_MAX, typedMarks, type Typed } from '../exams/ladder.rules.ts'
+import { type GradeDraft, MAX_PARTS, typedMarks, type Typed } from '../exams/ladder.rules.ts'
 import { FIRST_PART, PartFields } from './PartFields.tsx'
 
 type Grade = GradeDraft<Typed>
@@ -104,7 +104,7 @@ function Open({ grade, errors, onChange, onCopy, onTry, onRemove }: GradeProps):
         </p>
       )}
       <div className="ld-keys">
-        {parts.length < PARTS_MAX && (
+        {parts.length < MAX_PARTS && (
           <button type="button" className="ob" onClick={() => edit({ parts: [...parts, FIRST_PART] })}>
             <Plus className="ico" aria-hidden="true" />
             Part

@@ -13,7 +13,7 @@ import { SortableList } from '../../ui/office/SortableList.tsx'
 import {
   blueprintOf,
   type GradeDraft,
-  GRADES_MAX,
+  MAX_GRADES,
   type LadderDraft,
   type Typed,
 } from '../exams/ladder.rules.ts'
@@ -120,7 +120,7 @@ function Grades({ grades, errors, onGrades }: GradesProps): ReactNode {
       <div className="rg-h">
         <h2 id="grades">Grades, easiest first</h2>
         <span className="tnum">{grades.length}</span>
-        {grades.length < GRADES_MAX && (
+        {grades.length < MAX_GRADES && (
           <button type="button" className="ob" onClick={() => add(newGrade())}>
             <Plus className="ico" aria-hidden="true" />
             Grade

@@ -52,7 +52,7 @@ export function OfficeExamsPage(): ReactNode {
   return (
     <div className="ld-all">
       {judges && bar && createPortal(<RecordLink />, bar)}
-      {judges && <Waiting />}
+      {judges && <ExamsToConfirm />}
       {judges && <ExamDaysView {...days} />}
       {edits && <Ladders bar={bar} />}
     </div>
@@ -66,7 +66,7 @@ const RecordLink = () => (
   </Link>
 )
 
-function Waiting(): ReactNode {
+function ExamsToConfirm(): ReactNode {
   const { view, retry } = usePrivateQuery(null, load)
   if (view.phase === 'loading') return <p role="status">One moment, please.</p>
   if (view.phase === 'failed')

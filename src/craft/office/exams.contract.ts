@@ -9,7 +9,7 @@ import {
   ExamPaper,
   ofDay,
   PassedExam,
-  WORD_MAX,
+  MAX_WORD,
 } from '../exams/exams.contract.ts'
 
 export const getWaitingExams = endpoint('GET', '/office/exams', {
@@ -44,7 +44,7 @@ export const withdrawExam = endpoint('POST', '/office/exams/{id}/withdraw', {
   access: 'organiser',
   auditVerb: 'withdrew an exam held on paper',
   params: { id: Id },
-  body: z.object({ reason: ManyLines('Enter a reason. Name no other child.', WORD_MAX) }),
+  body: z.object({ reason: ManyLines('Enter a reason. Name no other child.', MAX_WORD) }),
   reply: MessageReply,
   audited: ['reason'],
 })

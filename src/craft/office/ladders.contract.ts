@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DataReply, endpoint, Id, OneLine, MessageReply } from '../../platform/wire.ts'
-import { ABOUT_MAX, gradeFaults, GRADES_MAX, LIMITS, NAME_MAX, PARTS_MAX } from '../exams/ladder.rules.ts'
+import { MAX_ABOUT, gradeFaults, MAX_GRADES, LIMITS, MAX_NAME, MAX_PARTS } from '../exams/ladder.rules.ts'
 import { LEVELS } from '../soroban/levels.rules.ts'
 
 /** A whole number within these borders, both included. */
@@ -40,13 +40,13 @@ export const GradeDocument = z
   .object({
     /** Part of the grade's address; it never changes, so that earlier passes stay valid. */
     id: Id,
-    name: OneLine('Enter a name. It is shown on the certificate.', NAME_MAX),
+    name: OneLine('Enter a name. It is shown on the certificate.', MAX_NAME),
     minutes: Whole('Minutes', LIMITS.minutes),
     pass: z.int('Enter the pass mark').check(z.minimum(1, 'At least one point')),
     retakeDays: Whole('Days', LIMITS.retakeDays),
     parts: z
       .array(PartDocument)
-      .check(z.minLength(1, 'Add at least one part'), z.maxLength(PARTS_MAX, `At most ${PARTS_MAX}`)),
+      .check(z.minLength(1, 'Add at least one part'), z.maxLength(MAX_PARTS, `At most ${MAX_PARTS}`)),
   })
   .check(({ value, issues }) => {
     for (const [path, message] of gradeFaults(value))
@@ -55,11 +55,11 @@ export const GradeDocument = z
 
 /** A ladder of the academy's own as it is edited, its grades in their order. */
 export const LadderDocument = z.object({
-  name: OneLine('Enter a name', NAME_MAX),
-  about: OneLine('Enter a short description for families', ABOUT_MAX),
+  name: OneLine('Enter a name', MAX_NAME),
+  about: OneLine('Enter a short description for families', MAX_ABOUT),
   grades: z.array(GradeDocument).check(
     z.minLength(1, 'Add at least one grade'),
-    z.maxLength(GRADES_MAX, `At most ${GRADES_MAX} grades`),
+    z.maxLength(MAX_GRADES, `At most ${MAX_GRADES} grades`),
     z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'A grade is listed twice'),
     z.refine(
       (all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length,

@@ -51,7 +51,7 @@ function OneFact({
   counts,
   onNext,
 }: OneProps): ReactNode {
-  const [told, setTold] = useState<{ right: boolean; text: string }>()
+  const [feedback, setFeedback] = useState<{ right: boolean; text: string }>()
   const since = useRef(0)
   useEffect(() => {
     since.current = performance.now()
@@ -60,18 +60,18 @@ function OneFact({
     const right = typed === answer
     const milliseconds = performance.now() - since.current
     if (counts) logAttempt({ part: 'soroban', itemKey: thing, right, help, milliseconds, seed: null })
-    setTold({ right, text: whole })
+    setFeedback({ right, text: whole })
   }
   return (
     <div className="ten-say">
       <p className="ten-place">{words.fact(number, of)}</p>
       <h2 className="ten-fact tnum">{question}</h2>
-      {told && <AnswerFeedback {...told} />}
+      {feedback && <AnswerFeedback {...feedback} />}
       <AnswerForm
         label={words.answer}
-        done={told !== undefined}
+        done={feedback !== undefined}
         onAnswer={check}
-        onNext={() => onNext(told?.right ?? false)}
+        onNext={() => onNext(feedback?.right ?? false)}
         focus
       />
     </div>

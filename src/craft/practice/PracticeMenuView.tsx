@@ -13,7 +13,7 @@ import { dayOf, weekOf } from './mastery.rules.ts'
 import { minutesOf } from './plan-steps.rules.ts'
 import { type Plan, planOf } from './planner.rules.ts'
 import { stepsDone } from './practice-log.ts'
-import { usePractised, useSendPractised } from './send.ts'
+import { useIsReady, usePractised, useSendPractised } from './send.ts'
 import { stepDetail, stepName } from './step-labels.ts'
 import { useOfflinePractice } from './useOfflinePractice.ts'
 import { WeekBeads } from './WeekBeads.tsx'
@@ -80,8 +80,9 @@ export function PracticeMenuView({ renderAsked }: HubProps): ReactNode {
 /** Today's ten minutes as a timetable, and the days of this week. */
 function Today({ things }: { things: readonly ItemMastery[] }): ReactNode {
   const alive = useAlive()
+  const isReady = useIsReady()
   const [now] = useState(() => Date.now())
-  const plan = useMemo(() => (alive ? planOf(things, now) : null), [alive, things, now])
+  const plan = useMemo(() => (isReady ? planOf(things, now) : null), [isReady, things, now])
   const done = new Set(alive ? stepsDone(dayOf(now)) : [])
   const open = plan?.steps.filter(({ id }) => !done.has(id)) ?? []
   const [next] = open

@@ -10,6 +10,7 @@ import { NumberFacts } from './NumberFacts.tsx'
 import { letterOf, type PlanItem } from './plan-items.rules.ts'
 import type { PlanStep } from './plan-steps.rules.ts'
 import { masteryList } from './practice-log.ts'
+import { numbersWay } from './step-labels.ts'
 import { words } from './parts.words.ts'
 
 type Board = { count: number; sound: boolean; seed: number }
@@ -38,11 +39,11 @@ const lettersOf = (itemKeys: readonly string[]) => itemKeys.flatMap((key) => let
 
 /** One step of the ten minutes. */
 export function StepRun({ step, taught, board, onDone }: RunProps): ReactNode {
-  const { kind, slot, items, itemKeys, count } = step
+  const { kind, slot, itemKeys, count } = step
   switch (kind) {
     case 'numbers': {
-      const Numbers = items[0]?.key === 'read' ? ReadNumbers : SetNumbers
-      return <Numbers {...board} most={count} onDone={onDone} />
+      const Numbers = numbersWay(itemKeys) === 'read' ? ReadNumbers : SetNumbers
+      return <Numbers {...board} most={count} digits={step.digits ?? 1} onDone={onDone} />
     }
     case 'facts':
       return (

@@ -11,14 +11,16 @@ import { planOf, type Plan } from './planner.rules.ts'
 import { minutesOf, type PlanStep } from './plan-steps.rules.ts'
 import { masteryList, saveStep, stepsDone } from './practice-log.ts'
 import { PracticeShell } from './PracticeShell.tsx'
-import { usePractised } from './send.ts'
+import { useIsReady, usePractised } from './send.ts'
 import {
   resultText,
   shortStepName,
-  slotLabels,
+  resultName,
+  slotLabel,
   stepName,
   stepResult,
   stepRule,
+  stepsOnce,
   stepTasks,
 } from './step-labels.ts'
 import { StepRun } from './StepRun.tsx'
@@ -32,14 +34,24 @@ import { words } from './ten.words.ts'
 /** /practice/ten: today's steps one after another, ten minutes in all. */
 export function TenMinutesPage(): ReactNode {
   const alive = useAlive()
-  return alive ? <Ten /> : <PracticeShell title={words.title}>{null}</PracticeShell>
+  const isReady = useIsReady()
+  if (alive && isReady) return <Ten />
+  return (
+    <PracticeShell title={words.title}>
+      {alive && (
+        <p className="ten" role="status">
+          {words.getting}
+        </p>
+      )}
+    </PracticeShell>
+  )
 }
 
 function Ten(): ReactNode {
   const things = usePractised()
   const [opened] = useState(Date.now)
   const planned = useMemo(() => planOf(things, opened), [things, opened])
-  // On a new device the server's summary comes after the page; a day that was begun stays as it is.
+  // The server's summary may come after the page; a day that was begun stays as it is.
   const [begun, setBegun] = useState<Plan | null>(null)
   const plan = begun ?? planned
   const [done, setDone] = useState<ReadonlySet<string>>(() => new Set(stepsDone(plan.day)))
@@ -102,13 +114,11 @@ function Between({ plan, step, done, onStart }: BetweenProps): ReactNode {
       {last && done.has(last.id) && (
         <p className="ten-done">
           <Check className="ico" aria-hidden="true" />
-          <b>{stepName(last)}</b> {resultText(stepResult(last, things, plan.day))}
+          <b>{resultName(last)}</b> {resultText(stepResult(last, things, plan.day))}
         </p>
       )}
       <h2 ref={heading} tabIndex={-1} className="outline-none">
-        {step.slot === 'new'
-          ? words.something(stepName(step))
-          : `${slotLabels[step.slot]}: ${stepName(step)}`}
+        {step.slot === 'new' ? words.something(stepName(step)) : `${slotLabel(step)}: ${stepName(step)}`}
       </h2>
       {rule && (
         <p className="ten-slate tnum">
@@ -143,14 +153,12 @@ function End({ plan }: { plan: Plan }): ReactNode {
         <h2>{words.thatsAll}</h2>
         <h3>{words.whatYouDid}</h3>
         <ul className="ten-list">
-          {plan.steps
-            .filter(({ slot }) => slot !== 'again')
-            .map((step) => (
-              <li key={step.id}>
-                <b>{stepName(step)}</b>
-                <span className="tnum">{resultText(stepResult(step, things, plan.day))}</span>
-              </li>
-            ))}
+          {stepsOnce(plan.steps).map((step) => (
+            <li key={step.id}>
+              <b>{resultName(step)}</b>
+              <span className="tnum">{resultText(stepResult(step, things, plan.day))}</span>
+            </li>
+          ))}
         </ul>
         {coming && (
           <p className="ten-tomorrow">

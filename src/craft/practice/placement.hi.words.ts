@@ -7,7 +7,7 @@ export const words: Translated<typeof english> = {
   time: 'लगभग 3 मिनट',
   stages: {
     read: 'रॉड पढ़ना',
-    direct: 'बिना दोस्त के जोड़ना',
+    direct: 'सीधे जोड़ना',
     small: 'पाँच के दोस्त',
     big: 'दस के दोस्त',
     mixed: 'दोनों दोस्त',

@@ -4,7 +4,7 @@ export const words = {
   time: 'About 3 minutes',
   stages: {
     read: 'Reading the rods',
-    direct: 'Adding with free beads',
+    direct: 'Adding directly',
     small: 'Friends of five',
     big: 'Friends of ten',
     mixed: 'Both friends',

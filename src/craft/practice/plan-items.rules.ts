@@ -38,7 +38,7 @@ const direct = (sign: '+' | '-'): PlanItem =>
     kind: 'sums',
     name: sign === '+' ? words.addFree : words.takeFree,
     itemKeys: ones.map((size) => `${sign}${size} direct`),
-    needs: sign === '+' ? ['set'] : ['direct +'],
+    needs: sign === '+' ? ['numbers'] : ['direct +'],
   })
 
 /** Two numbers that make five or ten are one thing to know, asked both ways. */
@@ -49,7 +49,7 @@ const friend = (of: 5 | 10, number: number): PlanItem => {
     kind: 'facts',
     name: words.friendsMake(low, high, of),
     itemKeys: [...new Set([`friend ${of} ${low}`, `friend ${of} ${high}`])],
-    needs: ['set'],
+    needs: ['numbers'],
   })
 }
 
@@ -74,8 +74,8 @@ export function ruleOf({ key }: Pick<PlanItem, 'key'>): string | null {
 }
 
 const before: readonly PlanItem[] = [
-  bead({ key: 'set', kind: 'numbers', name: words.showing, itemKeys: ['set'], needs: [] }),
-  bead({ key: 'read', kind: 'numbers', name: words.reading, itemKeys: ['read'], needs: ['set'] }),
+  // Shown and read in turn: one thing to know.
+  bead({ key: 'numbers', kind: 'numbers', name: words.numbers, itemKeys: ['set', 'read'], needs: [] }),
   direct('+'),
   direct('-'),
 ]

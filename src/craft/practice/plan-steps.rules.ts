@@ -1,4 +1,5 @@
 import { STAIR_QUESTIONS } from '../flash/staircase.rules.ts'
+import type { NumberDigits } from '../soroban/levels.rules.ts'
 import type { ItemKind, PlanItem } from './plan-items.rules.ts'
 
 export type Slot = 'due' | 'new' | 'older' | 'flash' | 'again'
@@ -18,6 +19,8 @@ export type PlanStep = {
   minutes: number
   /** A stuck thing that comes back with fewer and shorter sums. */
   smaller: boolean
+  /** Of numbers to show or to read: how many digits they have at most. */
+  digits?: NumberDigits
 }
 
 /** So many items share a step, and so many facts. */
@@ -42,6 +45,7 @@ const SECONDS: Readonly<Record<ItemKind, number>> = {
 const [LEAD_SECONDS, SHOWN_SECONDS] = [10, 20]
 /** Questions take so long in a step of each kind, in seconds. */
 const FILLS: Readonly<Record<Exclude<Slot, 'flash'>, number>> = { due: 120, new: 180, older: 90, again: 120 }
+const FIRST_NUMBERS = 9
 /** The same for an older step beside flash, and for a stuck thing. */
 const [SHORT, SMALLER] = [45, 60]
 /** A day is filled until it has nine minutes, and with nothing that makes more than ten of it; in seconds. */
@@ -67,7 +71,9 @@ export function stepOf(items: readonly PlanItem[], options: StepOptions): PlanSt
   const whole = isShort ? SHORT : FILLS[slot]
   const byTime = Math.max(1, Math.round((smaller ? SMALLER : whole) / SECONDS[kind]))
   const once = { facts: itemKeys.length, algorithm: items.length, letter: items.length }
-  const count = { numbers: byTime, sums: byTime, method: byTime, ...once }[kind]
+  // The first numbers have one digit: there are nine.
+  const numbers = slot === 'new' ? Math.min(byTime, FIRST_NUMBERS) : byTime
+  const count = { numbers, sums: byTime, method: byTime, ...once }[kind]
   // A new letter is traced, then written from memory.
   const each = SECONDS[kind] * (kind === 'letter' && slot === 'new' ? 2 : 1)
   return {

@@ -14,16 +14,18 @@ const unitNames = {
 } as const
 
 export const words: Translated<typeof english> = {
-  addFree: 'बिना दोस्त के जोड़ना',
-  takeFree: 'बिना दोस्त के घटाना',
+  addFree: 'सीधे जोड़ना',
+  takeFree: 'सीधे घटाना',
   friendsMake: (low, high, of) => `${low} और ${high} मिलकर ${of}`,
   friendQuestion: (number, of) => `${number} में कितना जोड़ें कि ${of} हो जाए?`,
   friendAnswer: (number, friend, of) => `${number} और ${friend} मिलकर ${of} होते हैं।`,
   product: (question, answer) => `${question} = ${answer}।`,
   formula: (by, technique) => `${signed(by)}, ${friends[technique]} से`,
-  showing: 'संख्या बनाना',
-  reading: 'संख्या पढ़ना',
+  numbers: 'मनकों पर संख्याएँ',
+  numbersTo: { set: (most) => `${most} तक संख्या बनाना`, read: (most) => `${most} तक संख्या पढ़ना` },
+  numbersIn: { set: 'संख्या बनाना', read: 'संख्या पढ़ना' },
   letter: (name) => `अक्षर ${name}`,
+  letters: (names) => `अक्षर ${names.join(', ')}`,
   methods: {
     'from-ten': '100, 1,000 या 10,000 में से घटाना',
     'near-base': 'दोनों आधार के पास',
@@ -58,6 +60,7 @@ export const words: Translated<typeof english> = {
     flash: 'फ़्लैश',
     again: 'एक बार और',
   },
+  andNow: 'और अब',
   flash: 'झलक में संख्याएँ',
   facts: (kinds) => {
     const names = { 'friend 5': 'पाँच के दोस्त', 'friend 10': 'दस के दोस्त', times: 'पहाड़े' } as const

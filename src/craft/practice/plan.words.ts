@@ -22,16 +22,22 @@ export type Unit = keyof typeof unitNames
 type StepOutcome = { alone: number; right: number; helped: number }
 
 export const words = {
-  addFree: 'Adding with free beads',
-  takeFree: 'Taking away with free beads',
+  addFree: 'Adding directly',
+  takeFree: 'Taking away directly',
   friendsMake: (low: number, high: number, of: number) => `${low} and ${high} make ${of}`,
   friendQuestion: (number: number, of: number) => `${number} and what number make ${of}?`,
   friendAnswer: (number: number, friend: number, of: number) => `${number} and ${friend} make ${of}.`,
   product: (question: string, answer: number) => `${question} = ${answer}.`,
   formula: (by: number, technique: Technique) => `${signed(by)} with ${friends[technique]}`,
-  showing: 'Showing numbers',
-  reading: 'Reading numbers',
+  numbers: 'Numbers on the beads',
+  /** `most`: the greatest number that is asked. */
+  numbersTo: {
+    set: (most: number) => `Showing numbers to ${most}`,
+    read: (most: number) => `Reading numbers to ${most}`,
+  },
+  numbersIn: { set: 'Showing numbers', read: 'Reading numbers' },
   letter: (name: string) => `The letter ${name}`,
+  letters: (names: readonly string[]) => `The letters ${names.join(', ')}`,
   methods: {
     'from-ten': 'Subtracting from 100, 1,000 or 10,000',
     'near-base': 'Both near a base',
@@ -66,6 +72,8 @@ export const words = {
     flash: 'Flash',
     again: 'Once more',
   },
+  /** Of a step that brings something else of what the day began with. */
+  andNow: 'And now',
   flash: 'Numbers in a flash',
   /** Of several kinds of facts. */
   facts: (kinds: readonly ('friend 5' | 'friend 10' | 'times')[]) => {

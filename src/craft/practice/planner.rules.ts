@@ -13,6 +13,7 @@ import {
 } from './item-status.rules.ts'
 import { dayOf, nextDay } from './mastery.rules.ts'
 import { type ItemKind, letterOf, PLAN_ITEMS, type Subject, SUBJECTS } from './plan-items.rules.ts'
+import { withNumberSteps } from './number-steps.rules.ts'
 import { AT_ONCE, filled, FLASH_STEP, type PlanStep, stepOf } from './plan-steps.rules.ts'
 
 /** A day's ten minutes. `taught`: the formulas that sums may need beside those of the step. */
@@ -35,18 +36,30 @@ export function planOf(things: readonly ItemMastery[], now: number): Plan {
   const flash = flashStep(known, statuses)
   const used = new Set([...due, ...fresh].flatMap(({ items }) => items.map(({ key }) => key)))
   const awake = statuses.filter((status) => !isResting(status, day))
-  // Where every skill rests, what was seen last comes back smaller: a day without practice helps nobody.
-  const hasSkill = awake.some((status) => isTried(status) && status.item.kind !== 'facts')
-  const older = olderSteps(hasSkill || fresh.length > 0 ? awake : statuses, {
-    used,
-    day,
-    fresh: fresh[0],
-    isShort: flash.length > 0,
-  })
-  const base = 1 + DUE_STEPS - due.length
+  // Where every skill but one rests, what was seen last comes back smaller: a day without practice helps
+  // nobody, nor does a day of one thing.
+  const skills = awake.filter((status) => isTried(status) && status.item.kind !== 'facts').length
+  const seen = skills + fresh.length > 1 ? awake : statuses
+  const options = { day, fresh: fresh[0] }
+  const older = olderSteps(seen, { ...options, used, isShort: flash.length > 0 }).slice(
+    0,
+    1 + DUE_STEPS - due.length,
+  )
+  for (const { key } of older.flatMap(({ items }) => items)) used.add(key)
+  // What fills a day comes in longer steps: each begins with a page of its own.
+  const more = olderSteps(seen, { ...options, used, isShort: false })
   const [first, ...others] = due
-  const steps = [...(first ? [first] : []), ...fresh, ...others, ...older.slice(0, base)]
-  return { day, taught: taughtFormulas(statuses), steps: filled([...steps, ...flash], older.slice(base)) }
+  const steps = [...(first ? [first] : []), ...fresh, ...others, ...older]
+  const whole = filled([...steps, ...flash], more)
+  return { day, taught: taughtFormulas(statuses), steps: withNumberSteps(whole, numbersOn(statuses, day)) }
+}
+
+/** Which numbers a day asks for: small ones until they are learned. */
+function numbersOn(statuses: readonly ItemStatus[], day: number): Parameters<typeof withNumberSteps>[1] {
+  const status = statuses.find(({ item }) => item.kind === 'numbers')
+  const shift = status && isTried(status) ? day % 2 : 0
+  if (status?.state === 'mastered' || status?.state === 'refresh') return { state: 'mastered', shift }
+  return { state: status && isLearned(status) ? 'learned' : 'new', shift }
 }
 
 const PARTS_OF: Readonly<Record<Subject, Part>> = {
@@ -74,8 +87,8 @@ const taughtFormulas = (statuses: readonly ItemStatus[]): string[] => {
 }
 
 /**
- * At most two steps of what is due, each of another kind of item: the longest overdue first, and of what a
- * placement found known the hardest.
+ * At most two steps of what is due, each of another kind of item: what had gone wrong before a placement
+ * first, then the longest overdue, and of what the placement found known the hardest.
  */
 function dueSteps(statuses: readonly ItemStatus[], day: number): PlanStep[] {
   const due = statuses
@@ -83,11 +96,20 @@ function dueSteps(statuses: readonly ItemStatus[], day: number): PlanStep[] {
       const on = dueOn(status)
       return on !== null && on <= day && !isResting(status, day) ? [{ status, on }] : []
     })
-    .toSorted((a, b) => a.on - b.on || lastTaught(a.status) - lastTaught(b.status))
+    .toSorted(
+      (a, b) =>
+        Number(isOpenFailure(b.status)) - Number(isOpenFailure(a.status)) ||
+        a.on - b.on ||
+        lastTaught(a.status) - lastTaught(b.status),
+    )
   return [...byKind(due.map(({ status }) => status)).values()]
     .slice(0, DUE_STEPS)
     .map((group) => together(group, { slot: 'due', day }))
 }
+
+/** Whether it went wrong before a placement, and was not practised since. */
+const isOpenFailure = ({ failedOn, last }: ItemStatus): boolean =>
+  failedOn !== null && last !== null && failedOn >= last
 
 /** The place of what the placement found known, the last that is taught first; 0 once it was tried. */
 const lastTaught = (status: ItemStatus): number => (isTried(status) ? 0 : -PLAN_ITEMS.indexOf(status.item))
@@ -151,20 +173,21 @@ function lowerBound(right: number, tries: number): number {
 
 /**
  * The one new thing of a day, of the subject that had none for longest; none where that would be too much.
+ * Whoever only writes begins some letters together.
  */
 function newStep(
   statuses: readonly ItemStatus[],
   { day, taken }: { day: number; taken: ReadonlySet<Subject> },
 ): PlanStep[] {
   const begun = statuses.filter(({ first, placedOn }) => first !== null && placedOn === null)
-  const thisWeek = begun.filter(({ first }) => (first ?? 0) > day - 7).length
+  const thisWeek = new Set(begun.filter(({ first }) => (first ?? 0) > day - 7).map(newThing)).size
   const unsettled = begun.filter((status) => !isLearned(status) && !isResting(status, day)).length
   if (thisWeek >= weeklyNew(statuses, day) || unsettled >= MOST_UNSETTLED) return []
   const learned = new Set(statuses.filter(isLearned).map(({ item }) => item.key))
   const scripts = scriptsOf(begun)
   const candidates = [...taken].flatMap((subject) => {
     const own = statuses.filter(({ item }) => item.subject === subject)
-    const next = own.find(
+    const next = own.filter(
       (status) =>
         !isTried(status) &&
         status.placedOn === null &&
@@ -172,11 +195,16 @@ function newStep(
         (subject !== 'letters' || scripts.has(letterOf(status.item.key)?.script ?? 'latin')),
     )
     const last = Math.max(0, ...own.map(({ first }) => first ?? 0))
-    return next ? [{ item: next.item, last }] : []
+    const items = next.slice(0, subject === 'letters' && taken.size === 1 ? AT_ONCE.letter : 1)
+    return items.length > 0 ? [{ items: items.map(({ item }) => item), last }] : []
   })
   const [chosen] = candidates.toSorted((a, b) => a.last - b.last)
-  return chosen ? [stepOf([chosen.item], { slot: 'new' })] : []
+  return chosen ? [stepOf(chosen.items, { slot: 'new' })] : []
 }
+
+/** What counts as one new thing: letters that were begun together are one. */
+const newThing = ({ item, first }: ItemStatus): string =>
+  item.kind === 'letter' ? `letters ${first}` : item.key
 
 /** The scripts that a child writes; print for whoever has traced nothing of the plan yet. */
 function scriptsOf(begun: readonly ItemStatus[]): ReadonlySet<string> {
@@ -220,9 +248,9 @@ function olderSteps(
 }
 
 /** So many older items share a step: facts are quickly asked, a letter or an algorithm is not. */
-function olderAtOnce(kind: ItemKind | undefined, isShort: boolean): number {
-  if (kind === 'facts' && !isShort) return 4
-  return isShort && (kind === 'letter' || kind === 'algorithm') ? 1 : 2
+function olderAtOnce(kind: ItemKind = 'sums', isShort: boolean): number {
+  if ((kind === 'facts' || kind === 'sums') && !isShort) return 4
+  return isShort && (kind === 'letter' || kind === 'algorithm') ? 1 : Math.min(2, AT_ONCE[kind])
 }
 
 /** Statuses by what shares a step: the subject and the kind of item. */
@@ -235,7 +263,7 @@ function byKind(statuses: readonly ItemStatus[]): Map<string, ItemStatus[]> {
   return groups
 }
 
-/** Flash for whoever has flashed before, or adds with free beads. */
+/** Flash for whoever has flashed before, or adds directly. */
 function flashStep(known: readonly ItemMastery[], statuses: readonly ItemStatus[]): PlanStep[] {
   const has = known.some(({ part }) => part === 'flash')
   const adds = statuses.some((status) => status.item.key === 'direct +' && isLearned(status))

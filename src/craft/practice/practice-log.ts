@@ -4,7 +4,7 @@ import { PRACTICE_LOG } from './log-key.ts'
 import { uuidv7 } from '../../platform/new-id.ts'
 import { readSession } from '../../platform/browser/session.ts'
 import { ItemMastery, PracticeAttempt } from '../craft.contract.ts'
-import { STORED_MAX, LONGEST_MS } from '../craft.rules.ts'
+import { MAX_STORED, LONGEST_MS } from '../craft.rules.ts'
 import { fastestMs } from '../evidence.rules.ts'
 import { nothingKnown, withAttempt } from './item-mastery.rules.ts'
 import { type Unsent, unsentStore } from './unsent-store.ts'
@@ -51,7 +51,7 @@ function log(): readonly LoggedAttempt[] {
 }
 
 function write(next: readonly LoggedAttempt[]): void {
-  const stored = next.slice(-STORED_MAX)
+  const stored = next.slice(-MAX_STORED)
   let raw: string | null = JSON.stringify(stored)
   try {
     localStorage.setItem(LOG, raw)
@@ -152,24 +152,29 @@ export function saveMastery(
 export const sentIds = (student: string): ReadonlySet<string> =>
   new Set(log().flatMap(({ by, sent, tried }) => (sent && by === student ? [tried._id] : [])))
 
+/** Whether this device has the server's summary of this student. */
+export const hasMasteryOf = (student: string): boolean => serversMastery().by === student
+
+const serversMastery = () => read(MASTERY_KEY, StoredMastery, { by: '', things: [] })
+
 type Shown = {
   who: string | null
-  told: string | null
+  stored: string | null
   of: readonly LoggedAttempt[]
   things: readonly ItemMastery[]
 }
-let shown: Shown = { who: null, told: null, of: [], things: [] }
+let shown: Shown = { who: null, stored: null, of: [], things: [] }
 
 /** The current user's attempts per thing; the same array until something changes. */
 export function masteryList(): readonly ItemMastery[] {
-  const [who, told, of] = [me(), localStorage.getItem(MASTERY_KEY), log()]
-  if (who !== shown.who || told !== shown.told || of !== shown.of)
-    shown = { who, told, of, things: readMastery(who) }
+  const [who, stored, of] = [me(), localStorage.getItem(MASTERY_KEY), log()]
+  if (who !== shown.who || stored !== shown.stored || of !== shown.of)
+    shown = { who, stored, of, things: readMastery(who) }
   return shown.things
 }
 
 function readMastery(who: string | null): readonly ItemMastery[] {
-  const stored = read(MASTERY_KEY, StoredMastery, { by: '', things: [] })
+  const stored = serversMastery()
   const things = new Map<string, ItemMastery>()
   if (stored.by === who)
     for (const thing of stored.things) things.set(`${thing.part} ${thing.itemKey}`, thing)

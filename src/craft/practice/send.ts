@@ -1,12 +1,13 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isCallError } from '../../platform/errors.ts'
 import { isSignedOut, readSession, useSession } from '../../platform/browser/session.ts'
 import { invalidatePrivateQueries } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { getMastery, savePractice, type ItemMastery, type PracticeAttempt } from '../craft.contract.ts'
-import { BATCH_MAX } from '../craft.rules.ts'
+import { MAX_BATCH } from '../craft.rules.ts'
 import {
   drop,
+  hasMasteryOf,
   saveMastery,
   masteryList,
   markSent,
@@ -21,6 +22,30 @@ const none: readonly ItemMastery[] = []
 /** The attempts known for the current user of this device, live. */
 export const usePractised = (): readonly ItemMastery[] =>
   useSyncExternalStore(subscribe, masteryList, () => none)
+
+/** How long a device that knows nothing of a student waits for the server, in milliseconds. */
+const PATIENCE_MS = 4_000
+
+/**
+ * Whether practice can begin with what is known here: on a new device a student's summary comes first, unless
+ * there is no network or it takes too long. False until the session is read.
+ */
+export function useIsReady(): boolean {
+  const session = useSession()
+  const student = session?.role === 'student' ? session.userId : null
+  const isHere = useSyncExternalStore(
+    subscribe,
+    () => student === null || hasMasteryOf(student),
+    () => true,
+  )
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (isHere) return undefined
+    const timer = setTimeout(() => setIsLate(true), navigator.onLine ? PATIENCE_MS : 0)
+    return () => clearTimeout(timer)
+  }, [isHere])
+  return session !== undefined && (isHere || isLate)
+}
 
 /** Sends unsent attempts and reads the server's summary; what fails is retried at the next visit. */
 export function useSendPractised(): void {
@@ -59,7 +84,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
 
 async function sendAll(student: string, keepalive = false): Promise<void> {
   for (let isNews = false; ; isNews = true) {
-    const attempts = unsentAttempts(student).slice(0, BATCH_MAX)
+    const attempts = unsentAttempts(student).slice(0, MAX_BATCH)
     if (attempts.length === 0 || readSession()?.userId !== student) {
       // Pages that show lessons or homework reload after this.
       if (isNews) invalidatePrivateQueries()

@@ -1,19 +1,36 @@
 import type { ItemMastery } from '../craft.contract.ts'
-import { ruleOf } from './plan-items.rules.ts'
-import type { PlanStep, Slot } from './plan-steps.rules.ts'
+import { letterOf, ruleOf } from './plan-items.rules.ts'
+import type { PlanStep } from './plan-steps.rules.ts'
 import { words } from './plan.words.ts'
 
-export const slotLabels: Readonly<Record<Slot, string>> = words.slots
+/** Why a step comes: 'Due today'. Numbers that come once more are other ones, shown or read. */
+export const slotLabel = ({ slot, kind }: Pick<PlanStep, 'slot' | 'kind'>): string =>
+  slot === 'again' && kind === 'numbers' ? words.andNow : words.slots[slot]
 
 /** The name of a step. Of facts only the kind: their names hold the answers. */
-export function stepName({ kind, items, itemKeys }: PlanStep): string {
+export function stepName({ kind, items, itemKeys, digits }: PlanStep): string {
   if (kind === 'flash') return words.flash
   if (kind === 'facts') return factsName(itemKeys)
+  if (kind === 'numbers') return words.numbersTo[numbersWay(itemKeys)](10 ** (digits ?? 1) - 1)
   const [first, second] = items
   if (!first) return ''
   if (!second) return first.name
+  if (kind === 'letter') return words.letters(items.map(({ key }) => letterOf(key)?.name ?? ''))
   return items.length === 2 ? `${first.name}, ${second.name}` : words.andMore(first.name, items.length - 1)
 }
+
+export const numbersWay = (itemKeys: readonly string[]): 'set' | 'read' =>
+  itemKeys[0] === 'read' ? 'read' : 'set'
+
+/** The name of what was done in a step, on that day: of numbers without how great they were. */
+export const resultName = (step: PlanStep): string =>
+  step.kind === 'numbers' ? words.numbersIn[numbersWay(step.itemKeys)] : stepName(step)
+
+/** The steps of a day, each thing once. */
+export const stepsOnce = (steps: readonly PlanStep[]): PlanStep[] =>
+  [
+    ...new Map(steps.toReversed().map((step) => [`${step.kind} ${step.itemKeys.join()}`, step])).values(),
+  ].toReversed()
 
 /** The name of a step where a line is short: of several things the first, and how many more. */
 export function shortStepName(step: PlanStep): string {
@@ -36,7 +53,7 @@ export function stepTasks({ kind, count, smaller }: PlanStep): string {
 /** The same where no heading says why: 'Due today, 6 sums'. */
 export function stepDetail(step: PlanStep): string {
   const tasks = stepTasks(step)
-  return step.smaller || step.slot === 'flash' ? tasks : `${slotLabels[step.slot]}, ${tasks}`
+  return step.smaller || step.slot === 'flash' ? tasks : `${slotLabel(step)}, ${tasks}`
 }
 
 /** The rule on the slate, where a step brings something new that has one. */

@@ -5,6 +5,7 @@ export const words: Translated<typeof english> = {
   title: 'दस मिनट',
   left: (minutes) => `${minutes} मिनट बाकी`,
   leftOf: (left, of) => `${of} में से ${left} मिनट बाकी`,
+  getting: 'तुम्हारा अभ्यास आ रहा है …',
   skip: 'इसे छोड़ो',
   start: 'शुरू करो',
   next: 'आगे',

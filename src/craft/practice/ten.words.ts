@@ -2,6 +2,7 @@ export const words = {
   title: 'Ten minutes',
   left: (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`,
   leftOf: (left: number, of: number) => `${left} of ${of} minutes left`,
+  getting: 'Getting your practice …',
   skip: 'Skip',
   start: 'Start',
   next: 'Next',

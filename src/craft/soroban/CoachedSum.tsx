@@ -1,7 +1,7 @@
 import { Check, LifeBuoy, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { HELP_LEVELS, type HelpLevel } from '../practice/help.rules.ts'
+import { HELP_LEVELS, type HelpLevel, levelWithBeads } from '../practice/help.rules.ts'
 import { Abacus } from './AbacusView.tsx'
 import { explain, explainMistake, formulaOf, nameOf } from './coach-labels.rules.ts'
 import { HelpBeads } from './HelpBeads.tsx'
@@ -55,7 +55,7 @@ export function CoachedSum(props: CoachedSumProps): ReactNode {
     <>
       <div>
         <p className="coach-note">{props.note}</p>
-        <HelpBeads level={cell && !isFading ? level : whole} isMore={helped.has(at)} />
+        <HelpBeads level={cell && !isFading ? levelWithBeads(level) : whole} isMore={helped.has(at)} />
         {props.step?.line ?? <SumLine sum={sum} rod={cell?.rod ?? null} />}
         <div className="coach-board">
           {props.step?.board}

@@ -16,7 +16,7 @@ type HeadSumProps = Omit<CoachedSumProps, 'step'> & {
 /** A sum without beads, for whoever needs them no more; they come back when they are asked for. */
 export function HeadSum({ itemKey, ...props }: HeadSumProps): ReactNode {
   const { sum, seed, note, onNext, children } = props
-  const [told, setTold] = useState<{ right: boolean; text: string }>()
+  const [feedback, setFeedback] = useState<{ right: boolean; text: string }>()
   const [isHelped, setIsHelped] = useState(false)
   const isLogged = useRef(false)
   const since = useRef(0)
@@ -36,7 +36,7 @@ export function HeadSum({ itemKey, ...props }: HeadSumProps): ReactNode {
   function answer(typed: number): void {
     const right = typed === result
     log(right)
-    setTold({ right, text: right ? words.isResult(text, result) : words.seeBeads })
+    setFeedback({ right, text: right ? words.isResult(text, result) : words.seeBeads })
   }
   return (
     <>
@@ -44,15 +44,15 @@ export function HeadSum({ itemKey, ...props }: HeadSumProps): ReactNode {
         <p className="coach-note">{note}</p>
         <HelpBeads level="head" />
         <p className="coach-sum tnum">{text}</p>
-        {told && <AnswerFeedback {...told} />}
+        {feedback && <AnswerFeedback {...feedback} />}
         <AnswerForm
           label={words.inHead}
-          done={told?.right ?? false}
+          done={feedback?.right ?? false}
           onAnswer={answer}
           onNext={onNext}
           focus
         />
-        {!told?.right && (
+        {!feedback?.right && (
           <div className="coach-acts is-alone">
             <Button variant="line" onClick={() => setIsHelped(true)}>
               <LifeBuoy className="ico" aria-hidden="true" />

@@ -2,13 +2,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { digitWords } from '../../ui/art/abacus-engine.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AnswerForm } from '../practice/AnswerForm.tsx'
-import { logAttempt } from '../practice/practice-log.ts'
+import { HELP_LEVELS, helpOf, numbersLevel } from '../practice/help.rules.ts'
+import { logAttempt, masteryList } from '../practice/practice-log.ts'
 import { usePractised } from '../practice/send.ts'
 import { Stepper } from '../practice/Stepper.tsx'
 import { AnswerFeedback } from '../practice/AnswerFeedback.tsx'
 import { Abacus } from './AbacusView.tsx'
 import { Keys } from './Coach.tsx'
-import { numberAt } from './levels.rules.ts'
+import { type NumberDigits, numberAt } from './levels.rules.ts'
+import { marksOf } from './marks.rules.ts'
 import { placeOf, rodsOf, valueOf } from './soroban.rules.ts'
 import { words } from './board.words.ts'
 
@@ -82,22 +84,48 @@ type RoundProps = BoardProps & {
   seed: number
   /** How many numbers, growing from one digit; endless if missing. */
   most?: number
+  /** The most digits of such a round. */
+  digits?: NumberDigits
   onDone?: () => void
 }
 
 /** A round of numbers: the place of the one that is asked, and its props. */
-function useNumbers(kind: 'set' | 'read', { seed, most, onDone, ...board }: RoundProps) {
+function useNumbers(kind: 'set' | 'read', { seed, most, digits, onDone, ...board }: RoundProps) {
   const isFirst = useIsNew([kind])
   const [at, setAt] = useState(0)
   const onNext = (): void => (at + 1 === most ? onDone?.() : setAt(at + 1))
+  const numberOf = (place: number): number => numberAt(place, { seed, most, digits, isFirst })
+  const number = numberOf(at)
   const one: OneProps = {
     ...board,
     seed,
-    number: numberAt(at, { seed, most, isFirst }),
+    number,
+    // The upper bead is new with the first number that needs it.
+    hasNewBead: isFirst && number >= 5 && at > 0 && numberOf(at - 1) < 5,
     note: most === undefined ? '' : words.number(at + 1, most),
     onNext,
   }
   return { at, one }
+}
+
+/**
+ * The help with a number: it fades as it does for movements, and can be asked for. Beads to be shown have
+ * arrows, beads to be read are told apart, which gives no number away.
+ */
+function useHelp(way: 'set' | 'read', isGiven: boolean) {
+  // As it was before this number.
+  const [level] = useState(() => numbersLevel(masteryList(), way))
+  const [isAsked, setIsAsked] = useState(isGiven)
+  const most = way === 'set' ? 'each' : 'name'
+  const now = HELP_LEVELS[Math.max(HELP_LEVELS.indexOf(isAsked ? 'each' : level), HELP_LEVELS.indexOf(most))]
+  return { kind: helpOf(now ?? most), ask: () => setIsAsked(true) }
+}
+
+/** The beads of a number, rod by rod: 'Tens: 3 below. Ones: 5 above, 2 below.' */
+function BeadsOf({ number }: { number: number }): ReactNode {
+  const digits = rodsOf(number, String(number).length)
+  const parts = digits.flatMap((digit, rod) => (digit > 0 ? [words.beadsOn(placeOf(rod), digit)] : []))
+  return <p className="coach-says">{parts.toReversed().join(' ')}</p>
 }
 
 /** Numbers to show on the beads. */
@@ -106,15 +134,27 @@ export function SetNumbers(props: RoundProps): ReactNode {
   return <SetNumber key={at} {...one} />
 }
 
-type OneProps = BoardProps & { seed: number; number: number; note: string; onNext: () => void }
+type OneProps = BoardProps & {
+  seed: number
+  number: number
+  hasNewBead: boolean
+  note: string
+  onNext: () => void
+}
 
-function SetNumber({ seed, number: wanted, count, sound, note, onNext }: OneProps): ReactNode {
+function SetNumber({ seed, number: wanted, hasNewBead, count, sound, note, onNext }: OneProps): ReactNode {
   const [rods, setRods] = useState<readonly number[]>(() => rodsOf(0, count))
-  const [told, setTold] = useState<{ right: boolean; text: string }>()
+  const [feedback, setFeedback] = useState<{ right: boolean; text: string }>()
   const [astray, setAstray] = useState(false)
+  const help = useHelp('set', hasNewBead)
   // Beads that were moved by hand: typed digits show no number.
   const beads = useRef(0)
   const took = useSince(wanted)
+  const goal = rodsOf(wanted, count)
+  const marks = rods.flatMap((digit, rod) => {
+    const to = goal[rod] ?? 0
+    return marksOf(rod, digit, { upper: to >= 5, lower: [digit % 5, to % 5] })
+  })
   function check(): void {
     const right = valueOf(rods) === wanted
     if (!right) setAstray(true)
@@ -123,14 +163,14 @@ function SetNumber({ seed, number: wanted, count, sound, note, onNext }: OneProp
         part: 'soroban',
         itemKey: 'set',
         right: !astray,
-        help: 'none',
+        help: help.kind,
         milliseconds: took(),
         seed,
         measured: { beads: beads.current },
       })
-    const rod = rods.findIndex((digit, each) => digit !== rodsOf(wanted, count)[each])
-    const [shows, digit] = [rods[rod] ?? 0, rodsOf(wanted, count)[rod] ?? 0]
-    setTold({
+    const rod = rods.findIndex((digit, each) => digit !== goal[each])
+    const [shows, digit] = [rods[rod] ?? 0, goal[rod] ?? 0]
+    setFeedback({
       right,
       text: right ? words.beadsShow(wanted) : words.shouldShow(placeOf(rod), shows, shownBy(digit)),
     })
@@ -145,20 +185,29 @@ function SetNumber({ seed, number: wanted, count, sound, note, onNext }: OneProp
             rods={rods}
             onChange={(next, { typed }) => {
               setRods(next)
-              setTold(undefined)
+              setFeedback(undefined)
               if (!typed) beads.current += 1
             }}
             sound={sound}
-            locked={told?.right ?? false}
+            marks={help.kind === 'shown' && !feedback?.right ? marks : []}
+            locked={feedback?.right ?? false}
           />
         </div>
         <FirstBeads />
-        {told && <AnswerFeedback {...told} />}
+        {help.kind !== 'none' && <BeadsOf number={wanted} />}
+        {feedback && <AnswerFeedback {...feedback} />}
         <div className="coach-acts is-alone">
-          {told?.right ? (
+          {feedback?.right ? (
             <Button onClick={onNext}>{words.next}</Button>
           ) : (
-            <Button onClick={check}>{words.check}</Button>
+            <>
+              <Button onClick={check}>{words.check}</Button>
+              {help.kind !== 'shown' && (
+                <Button variant="line" onClick={help.ask}>
+                  {words.showMe}
+                </Button>
+              )}
+            </>
           )}
         </div>
       </div>
@@ -175,9 +224,10 @@ export function ReadNumbers(props: RoundProps): ReactNode {
   return <ReadNumber key={at} {...one} />
 }
 
-function ReadNumber({ seed, number: shown, count, sound, note, onNext }: OneProps): ReactNode {
-  const [told, setTold] = useState<{ right: boolean; text: string }>()
+function ReadNumber({ seed, number: shown, hasNewBead, count, sound, note, onNext }: OneProps): ReactNode {
+  const [feedback, setFeedback] = useState<{ right: boolean; text: string }>()
   const [astray, setAstray] = useState(false)
+  const help = useHelp('read', hasNewBead)
   const took = useSince(shown)
   function answer(typed: number): void {
     const right = typed === shown
@@ -186,7 +236,7 @@ function ReadNumber({ seed, number: shown, count, sound, note, onNext }: OneProp
         part: 'soroban',
         itemKey: 'read',
         right: !astray,
-        help: 'none',
+        help: help.kind,
         milliseconds: took(),
         seed,
       })
@@ -194,7 +244,7 @@ function ReadNumber({ seed, number: shown, count, sound, note, onNext }: OneProp
     const rod = rodsOf(shown, 15).findIndex((digit, each) => digit !== rodsOf(typed, 15)[each])
     const digit = digitWords(rodsOf(shown, 15)[rod] ?? 0)
     const text = right ? words.beadsShow(shown) : words.lookAt(placeOf(rod), digit)
-    setTold({ right, text })
+    setFeedback({ right, text })
   }
   return (
     <div className="coach">
@@ -205,8 +255,21 @@ function ReadNumber({ seed, number: shown, count, sound, note, onNext }: OneProp
           <Abacus rods={rodsOf(shown, count)} sound={sound} locked />
         </div>
         <FirstBeads />
-        {told && <AnswerFeedback {...told} />}
-        <AnswerForm label={words.whatNumber} done={told?.right ?? false} onAnswer={answer} onNext={onNext} />
+        {help.kind !== 'none' && <BeadsOf number={shown} />}
+        {feedback && <AnswerFeedback {...feedback} />}
+        <AnswerForm
+          label={words.whatNumber}
+          done={feedback?.right ?? false}
+          onAnswer={answer}
+          onNext={onNext}
+        />
+        {help.kind === 'none' && !feedback?.right && (
+          <div className="coach-acts is-alone">
+            <Button variant="line" onClick={help.ask}>
+              {words.hint}
+            </Button>
+          </div>
+        )}
       </div>
     </div>
   )

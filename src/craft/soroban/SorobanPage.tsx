@@ -2,9 +2,11 @@ import { Volume2, VolumeX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { useAlive } from '../../ui/useAlive.ts'
+import { CameraUnloaded } from '../camera/CameraUnloaded.tsx'
 import { seedOf } from '../craft.rules.ts'
 import { scrollLinkIntoView } from '../../ui/scroll-into-view.ts'
 import { PracticeShell } from '../practice/PracticeShell.tsx'
+import { useIsReady } from '../practice/send.ts'
 import { useSetting } from '../practice/useSetting.ts'
 import { Abacus } from './AbacusView.tsx'
 import { Coach } from './Coach.tsx'
@@ -17,12 +19,21 @@ import { Sums } from './Sums.tsx'
 import '../practice/practice-parts.css'
 import './soroban.css'
 import { words } from './board.words.ts'
+import { words as cameraWords } from './real-abacus.words.ts'
 
 const MODES = ['coach', 'free', 'set', 'read', 'sums', 'listen', 'layout', 'mistake', 'camera'] as const
 type Mode = (typeof MODES)[number]
 
 /** The camera's pages are loaded by whoever opens them. */
-const CameraCoach = lazy(async () => ({ default: (await import('./CameraCoach.tsx')).CameraCoach }))
+const CameraCoach = lazy(() =>
+  import('./CameraCoach.tsx').then(
+    ({ CameraCoach: Loaded }) => ({ default: Loaded }),
+    () => ({ default: Unloaded }),
+  ),
+)
+const Unloaded = (): ReactNode => (
+  <CameraUnloaded without={{ to: '?mode=coach', name: cameraWords.without }} />
+)
 
 /** /practice/soroban: ?mode= of the modes above, ?seed= for the same sums again, ?want= of a formula. */
 export function SorobanPage(): ReactNode {
@@ -30,6 +41,7 @@ export function SorobanPage(): ReactNode {
   const [sound, setSound] = useSetting('click', ['on', 'off'])
   // The server's HTML is the same for everyone: the query is read once scripts run.
   const alive = useAlive()
+  const isReady = useIsReady()
   const mode = MODES.find((each) => alive && each === search.get('mode')) ?? 'coach'
   const isOn = sound === 'on' || !alive
   return (
@@ -70,7 +82,7 @@ export function SorobanPage(): ReactNode {
           </Link>
         ))}
       </nav>
-      {alive ? (
+      {alive && isReady ? (
         <Board mode={mode} search={search} sound={sound === 'on'} />
       ) : (
         <div className="coach">

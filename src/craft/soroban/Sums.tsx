@@ -100,7 +100,7 @@ type OneProps = Omit<SumsProps, 'spoken'> & {
 
 function OneSum({ numbers, thing, seed, count, sound, sight, spoken, onNext }: OneProps): ReactNode {
   const [rods, setRods] = useState<readonly number[]>(() => rodsOf(0, count))
-  const [told, setTold] = useState<{ right: boolean; text: string }>()
+  const [feedback, setFeedback] = useState<{ right: boolean; text: string }>()
   const [trail, setTrail] = useState<readonly Rods[]>([rods])
   const astray = useRef(false)
   // Beads that were moved by hand: a total that is only typed was worked out in the head.
@@ -131,11 +131,11 @@ function OneSum({ numbers, thing, seed, count, sound, sight, spoken, onNext }: O
       })
     if (!right) astray.current = true
     const late = ran && !ran.whole ? words.late : ''
-    setTold({ right, text: right ? `${words.answerIs(sum)}${late}` : whyNot(numbers, typed) })
+    setFeedback({ right, text: right ? `${words.answerIs(sum)}${late}` : whyNot(numbers, typed) })
   }
   return (
     <>
-      {spoken && !told?.right ? (
+      {spoken && !feedback?.right ? (
         <SpokenSum
           {...spoken}
           numbers={numbers}
@@ -159,12 +159,12 @@ function OneSum({ numbers, thing, seed, count, sound, sight, spoken, onNext }: O
             setTrail([...trail, next])
             if (!isTyped) beads.current += 1
           }}
-          sight={told?.right ? 'whole' : sight}
+          sight={feedback?.right ? 'whole' : sight}
           sound={sound}
         />
       </div>
-      {told && <AnswerFeedback {...told} />}
-      {told && !told.right && (
+      {feedback && <AnswerFeedback {...feedback} />}
+      {feedback && !feedback.right && (
         <LookBack
           key={trail.length}
           numbers={numbers}
@@ -172,11 +172,11 @@ function OneSum({ numbers, thing, seed, count, sound, sight, spoken, onNext }: O
           onTry={(from) => {
             setRods(from)
             setTrail([...trail, from])
-            setTold(undefined)
+            setFeedback(undefined)
           }}
         />
       )}
-      <AnswerForm label={words.whatSum} done={told?.right ?? false} onAnswer={answer} onNext={onNext} />
+      <AnswerForm label={words.whatSum} done={feedback?.right ?? false} onAnswer={answer} onNext={onNext} />
     </>
   )
 }

@@ -29,6 +29,8 @@ export const words: Translated<typeof english> = {
   rodsAndKeys: 'रॉड और कीबोर्ड',
   keys: 'बटन',
   shouldShow: (place, shows, should) => `${bent(place)} में ${shows} है। वहाँ होना चाहिए: ${should}।`,
+  beadsOn: (place, digit) =>
+    `${place}: ${[...(digit >= 5 ? ['ऊपर 5'] : []), ...(digit % 5 > 0 ? [`नीचे ${digit % 5}`] : [])].join(', ')}।`,
   number: (number, of) => `संख्या ${number}, कुल ${of}`,
   beadsShow: (value) => `मनके ${value} दिखाते हैं।`,
   show: (value) => `${value} बनाओ`,

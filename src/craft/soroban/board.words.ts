@@ -25,6 +25,9 @@ export const words = {
   keys: 'Keys',
   shouldShow: (place: string, shows: number, should: string) =>
     `The ${place.toLowerCase()} show ${shows}. They should show ${should}.`,
+  /** The beads of a digit above nought: 'Ones: 5 above, 2 below.' */
+  beadsOn: (place: string, digit: number) =>
+    `${place}: ${[...(digit >= 5 ? ['5 above'] : []), ...(digit % 5 > 0 ? [`${digit % 5} below`] : [])].join(', ')}.`,
   number: (number: number, of: number) => `Number ${number} of ${of}`,
   beadsShow: (value: number | string) => `The beads show ${value}.`,
   show: (value: string) => `Show ${value}`,

@@ -1,5 +1,5 @@
 import { distinct, drawsOf } from '../draws.rules.ts'
-import { RODS_MAX } from './soroban.rules.ts'
+import { MAX_RODS } from './soroban.rules.ts'
 import { words } from './coach.words.ts'
 
 /*
@@ -49,7 +49,7 @@ export const rodsNeeded = (first: number, second: number): number => first + sec
 /** The other number on the left, where there are rods for it. */
 function leftZone(value: number, from: number, rods: number): { zone: Zone | null; start: number } {
   const to = from + digitsOf(value).length - 1
-  if (to >= Math.min(rods, RODS_MAX)) return { zone: null, start: 0 }
+  if (to >= Math.min(rods, MAX_RODS)) return { zone: null, start: 0 }
   return { zone: { name: String(value), from, to }, start: value * 10 ** from }
 }
 
@@ -63,7 +63,7 @@ export function multiplyLayout(a: number, b: number, room: number): Layout {
   const shift = second.length + 1
   const need = rodsNeeded(first.length, second.length)
   const rods = Math.max(need, room)
-  if (rods > RODS_MAX) throw new RangeError(`${a} × ${b} needs ${rods} rods`)
+  if (rods > MAX_RODS) throw new RangeError(`${a} × ${b} needs ${rods} rods`)
   const steps: LayoutStep[] = []
   for (const [i, digit] of first.entries()) {
     if (digit === 0) continue
@@ -101,7 +101,7 @@ export function divideLayout(n: number, d: number, room: number): Layout {
   const places = digitsOf(answer).length
   const need = Math.max(rodsNeeded(places, divisor.length), digitsOf(n).length)
   const rods = Math.max(need, room)
-  if (rods > RODS_MAX) throw new RangeError(`${n} ÷ ${d} needs ${rods} rods`)
+  if (rods > MAX_RODS) throw new RangeError(`${n} ÷ ${d} needs ${rods} rods`)
   const steps: LayoutStep[] = []
   let left = n
   for (let place = places - 1; place >= 0; place -= 1) {

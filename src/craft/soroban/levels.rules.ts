@@ -16,11 +16,11 @@ export type CoachGoal = {
 
 export type CoachSum = { start: number; by: number }
 
-/** The most digits of a number in a round of numbers to show or to read. */
-const ROUND_DIGITS = 3
-/** How many digits a number of such a round has: as many of one as of two and of three, in this order. */
-export const digitsAt = (place: number, numbers: number): number =>
-  1 + Math.floor((place * ROUND_DIGITS) / numbers)
+/** The most digits of the numbers of a round to show or to read. */
+export type NumberDigits = 1 | 2 | 3
+/** How many digits a number of such a round has: as many of each length, the shortest first. */
+export const digitsAt = (place: number, numbers: number, most: NumberDigits = 3): number =>
+  1 + Math.floor((place * most) / numbers)
 
 /** So many numbers of an endless round grow like those of a round of so many, for whoever begins. */
 const FIRST_NUMBERS = 8
@@ -31,6 +31,8 @@ type NumbersOptions = {
   seed: number
   /** How many numbers the round has; endless if missing. */
   most?: number | undefined
+  /** The most digits of such a round. */
+  digits?: NumberDigits | undefined
   /** Whether the child has done none of the kind yet: one to four come before five and more. */
   isFirst: boolean
 }
@@ -39,13 +41,14 @@ type NumbersOptions = {
  * The number at a place (from 0) of a round to show or to read; the same for the same seed, and none twice in
  * a round while there are enough.
  */
-export function numberAt(place: number, { seed, most, isFirst }: NumbersOptions): number {
+export function numberAt(place: number, { seed, most, digits: longest, isFirst }: NumbersOptions): number {
   const random = seeded(seed)
   const round: number[] = []
   for (let at = 0; at <= place; at += 1) {
     const size = most ?? (isFirst && at < FIRST_NUMBERS ? FIRST_NUMBERS : null)
-    const digits = size === null ? 1 + Math.floor(random() * ENDLESS_DIGITS) : digitsAt(at, size)
-    const [low, high] = rangeOf(digits, isFirst && size !== null ? at / size : null)
+    const digits = size === null ? 1 + Math.floor(random() * ENDLESS_DIGITS) : digitsAt(at, size, longest)
+    const isSmall = at < (size ?? 0) * (longest === 1 ? 4 / 9 : 1 / 5)
+    const [low, high] = rangeOf(digits, isFirst && size !== null ? isSmall : null)
     let number = 0
     for (let draw = 0; draw < DRAWS; draw += 1) {
       number = low + Math.floor(random() * (high - low))
@@ -56,10 +59,10 @@ export function numberAt(place: number, { seed, most, isFirst }: NumbersOptions)
   return round.at(-1) ?? 1
 }
 
-/** From and below which a number of so many digits is drawn; `share` of a first round is done. */
-function rangeOf(digits: number, share: number | null): [low: number, high: number] {
-  if (digits > 1 || share === null) return [10 ** (digits - 1), 10 ** digits]
-  return share < 1 / 5 ? [1, 5] : [5, 10]
+/** From and below which a number of so many digits is drawn; `isSmall`: of a first round, below five. */
+function rangeOf(digits: number, isSmall: boolean | null): [low: number, high: number] {
+  if (digits > 1 || isSmall === null) return [10 ** (digits - 1), 10 ** digits]
+  return isSmall ? [1, 5] : [5, 10]
 }
 
 /** What may come beside a technique: what is taught before it. */

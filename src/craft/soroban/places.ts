@@ -1,5 +1,5 @@
 import { sorobanPlaces } from '../../ui/art/Soroban.tsx'
-import { RODS_MAX } from './soroban.rules.ts'
+import { MAX_RODS } from './soroban.rules.ts'
 
 /** Width and height of a bead, in units of the drawing: with six rods on a phone it has 44 pixels. */
 export const BEAD = [44, 34] as const
@@ -34,7 +34,7 @@ export type SorobanPlaces = ReturnType<typeof placesOf>
 /** So many rods have 44 pixels each on this screen. */
 export function rodsFor(width: number): number {
   const fitting = Math.floor((Math.min(width, 900) - 40) / 54)
-  return Math.min(RODS_MAX, Math.max(5, fitting))
+  return Math.min(MAX_RODS, Math.max(5, fitting))
 }
 
 /**

@@ -23,12 +23,12 @@ const below100: Readonly<Record<Language, (n: number) => string[]>> = {
 const LAKH = 100_000
 const UNITS = [LAKH, 1_000, 100] as const
 /** The largest number that can be said: ninety-nine lakh and so on, in one word less than a crore. */
-export const SPOKEN_MAX = 100 * LAKH - 1
+export const MAX_SPOKEN = 100 * LAKH - 1
 
 /**
  * The words of a number as it is said in India, by their keys in the recordings: 2,03,045 is two lakh three
  * thousand forty five. What goes on a sum is 'plus' or 'minus' first.
- * @param number a whole number, at most SPOKEN_MAX either way
+ * @param number a whole number, at most MAX_SPOKEN either way
  */
 export function wordsOf(language: Language, number: number, goesOn = false): string[] {
   const words: string[] = []

@@ -58,23 +58,25 @@ function Lost({ isOld }: { isOld: boolean }): ReactNode {
 function Marking({ sheet }: { sheet: Worksheet }): ReactNode {
   const sums = sheet.sections.flatMap((section) => section.sums)
   const [typed, setTyped] = useState<readonly string[]>(() => sums.map(() => ''))
-  const [told, setTold] = useState<readonly (boolean | null)[]>([])
+  const [checked, setChecked] = useState<readonly (boolean | null)[]>([])
   const [keyed, setKeyed] = useState(false)
   const look = (event: FormEvent) => {
     event.preventDefault()
-    setTold(sums.map((sum, at) => ((typed[at] ?? '').trim() === '' ? null : isAnswer(sum, typed[at] ?? ''))))
+    setChecked(
+      sums.map((sum, at) => ((typed[at] ?? '').trim() === '' ? null : isAnswer(sum, typed[at] ?? ''))),
+    )
   }
   const write = (at: number, text: string) => {
     setTyped(typed.map((each, place) => (place === at ? text : each)))
-    setTold(told.map((each, place) => (place === at ? null : each)))
+    setChecked(checked.map((each, place) => (place === at ? null : each)))
   }
-  const right = told.filter((each) => each === true).length
-  const wrong = told.flatMap((each, at) => (each === false ? [at + 1] : []))
+  const right = checked.filter((each) => each === true).length
+  const wrong = checked.flatMap((each, at) => (each === false ? [at + 1] : []))
   return (
     <form onSubmit={look} noValidate>
       <ol className="mk-list">
         {sums.map((sum, at) => (
-          <li key={`${at} ${sum.answer}`} className={lookOf(told[at])}>
+          <li key={`${at} ${sum.answer}`} className={lookOf(checked[at])}>
             <label>
               <span className="mk-no tnum">{at + 1}</span>
               <SumText sum={sum} />
@@ -84,24 +86,24 @@ function Marking({ sheet }: { sheet: Worksheet }): ReactNode {
                 autoComplete="off"
                 maxLength={40}
                 value={typed[at]}
-                aria-invalid={told[at] === false || undefined}
+                aria-invalid={checked[at] === false || undefined}
                 onChange={(event) => write(at, event.target.value)}
               />
             </label>
-            {told[at] === true && <Check className="ico" aria-label={words.right} />}
-            {told[at] === false && <X className="ico" aria-label={words.notYet} />}
-            {keyed && told[at] !== true && <b className="tnum">{sum.answer}</b>}
+            {checked[at] === true && <Check className="ico" aria-label={words.right} />}
+            {checked[at] === false && <X className="ico" aria-label={words.notYet} />}
+            {keyed && checked[at] !== true && <b className="tnum">{sum.answer}</b>}
           </li>
         ))}
       </ol>
       <div className="mk-foot">
         <p role="status">
-          {told.length > 0 && words.rightOf(right, sums.length)}
+          {checked.length > 0 && words.rightOf(right, sums.length)}
           {wrong.length > 0 && words.checkAgain(wrong)}
           {right === sums.length && words.all}
         </p>
         <Button type="submit">{words.check}</Button>
-        {told.length > 0 && right < sums.length && !keyed && (
+        {checked.length > 0 && right < sums.length && !keyed && (
           <Button variant="line" onClick={() => setKeyed(true)}>
             {words.showAnswers}
           </Button>
@@ -111,9 +113,9 @@ function Marking({ sheet }: { sheet: Worksheet }): ReactNode {
   )
 }
 
-const lookOf = (told: boolean | null | undefined): string => {
-  if (told === true) return 'is-right'
-  return told === false ? 'is-wrong' : ''
+const lookOf = (checked: boolean | null | undefined): string => {
+  if (checked === true) return 'is-right'
+  return checked === false ? 'is-wrong' : ''
 }
 
 function SumText({ sum }: { sum: SheetSum }): ReactNode {

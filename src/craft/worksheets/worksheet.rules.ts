@@ -183,14 +183,14 @@ export const cornerOf = ({ what, seed, sums, version }: Worksheet['made']): stri
   `${what}, ${sums} sums, seed ${seed}, version ${version}`
 
 /** The most signs that a typed answer is looked at. */
-const TYPED_MAX = 40
+const MAX_TYPED = 40
 
 /**
  * Whether what was typed is this answer: kinds of minus, spaces, commas and leading zeros don't count, digits
  * may be those of Devanagari, and a remainder may be written 'r', 'rem' or 'remainder'.
  */
 export function isAnswer({ answer }: Pick<SheetSum, 'answer'>, typed: string): boolean {
-  if (typed.length > TYPED_MAX) return false
+  if (typed.length > MAX_TYPED) return false
   const plain = (text: string) =>
     plainRemainder(plainDigits(text))
       .replaceAll('−', '-')
@@ -201,13 +201,13 @@ export function isAnswer({ answer }: Pick<SheetSum, 'answer'>, typed: string): b
 }
 
 /** So many names at most, each of so many signs. */
-export const [NAMES_MAX, NAME_MAX] = [60, 60]
+export const [MAX_NAMES, MAX_NAME] = [60, 60]
 
 /** Names as they are typed or pasted, one a line or with commas, tabs or semicolons between. */
 export const namesOf = (typed: string): string[] =>
   typed
-    .slice(0, NAMES_MAX * NAME_MAX)
+    .slice(0, MAX_NAMES * MAX_NAME)
     .split(/[\n\t,;]+/)
-    .map((name) => name.trim().slice(0, NAME_MAX))
+    .map((name) => name.trim().slice(0, MAX_NAME))
     .filter((name) => name !== '')
-    .slice(0, NAMES_MAX)
+    .slice(0, MAX_NAMES)

@@ -79,6 +79,7 @@ const vedicGroup = (children: Children): SeedGroup => ({
   teacherId,
   weekdaysFromNow: [1, 3],
   time: '18:00',
+  secondTime: '17:00',
   minutes: 45,
   place: 'Online',
   meetingUrl: 'https://meet.example/manka-vedic',

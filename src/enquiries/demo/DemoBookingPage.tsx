@@ -48,7 +48,7 @@ function Booked({ demo, classes, token }: BookedProps) {
   const stands = state === 'booked'
   const others = classes.filter(({ _id }) => !(stands && _id === demo._id))
   const Sign = stands || state === 'attended' ? CircleCheck : CalendarX2
-  const told = ({ message = words.done }: { message?: string }) => toast.success(translate(message))
+  const toastDone = ({ message = words.done }: { message?: string }) => toast.success(translate(message))
   return (
     <>
       <section className="sheet mt-7" aria-labelledby="when">
@@ -77,7 +77,7 @@ function Booked({ demo, classes, token }: BookedProps) {
               form="move"
               submit={stands ? words.reschedule : words.bookThis}
               card
-              onDone={told}
+              onDone={toastDone}
             >
               {(field) => (
                 <>
@@ -97,7 +97,7 @@ function Booked({ demo, classes, token }: BookedProps) {
             <p className="text-ink-2">{words.noneFree}</p>
           )}
           {stands && (
-            <ActionForm form="cancel" submit={words.cancel} card onDone={told}>
+            <ActionForm form="cancel" submit={words.cancel} card onDone={toastDone}>
               {() => (
                 <>
                   <h2 className="text-lg">{words.cantCome}</h2>

@@ -185,8 +185,11 @@ export async function markAttended(
 }
 
 type BookingNote = { enquiryId: string; byId: string | null; text: string }
-const note = async ({ tx, now }: Pick<CommandContext, 'tx' | 'now'>, told: BookingNote): Promise<void> => {
-  await tx.insert(enquiryNotes).values({ id: newId(), kind: 'change', createdAt: now, ...told })
+const note = async (
+  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
+  bookingNote: BookingNote,
+): Promise<void> => {
+  await tx.insert(enquiryNotes).values({ id: newId(), kind: 'change', createdAt: now, ...bookingNote })
 }
 
 /** What a class is told about before it begins, in milliseconds before. */

@@ -1,6 +1,6 @@
 import { Bell, Check, ChevronDown, ChevronUp, UserPlus, X } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { uuidv7 } from '../../platform/new-id.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
@@ -195,10 +195,7 @@ function Shown({ one, assignees, onClose, changed, neighbours }: ShownProps) {
           Set reminder
         </button>
         {one.student ? (
-          <span className="en-joined">
-            <Check className="ico" aria-hidden="true" />
-            {one.student.fullName} is a student
-          </span>
+          <Joined student={one.student} />
         ) : (
           <button type="button" className="ob ob-main" onClick={() => setAsking('enrol')}>
             <UserPlus className="ico" aria-hidden="true" />
@@ -219,6 +216,17 @@ function Shown({ one, assignees, onClose, changed, neighbours }: ShownProps) {
       )}
       {asking === 'enrol' && <EnrolDialog one={one} {...ends} />}
     </>
+  )
+}
+
+function Joined({ student }: { student: NonNullable<EnquiryDetail['student']> }) {
+  return (
+    <span className="en-joined">
+      <Check className="ico" aria-hidden="true" />
+      <span>
+        <Link to={href('/office/people/:id', { id: student._id })}>{student.fullName}</Link> is a student
+      </span>
+    </span>
   )
 }
 

@@ -49,10 +49,7 @@ export function EnrolDialog({ one, ...ends }: EnrolProps): ReactNode {
       {(errors) => (
         <>
           <p className="muted">
-            {family?.parent
-              ? `${family.parent.fullName} already has a family account with this email. The child will be added to it.`
-              : 'The parent gets an email to set a password.'}{' '}
-            The child can start after the parent gives consent.
+            {startText(family, form.email)} The child can start after the parent gives consent.
           </p>
           {ofChild && <p className="muted">On the form: {ofChild}.</p>}
           <div className="grid gap-4 sm:grid-cols-2">
@@ -85,6 +82,14 @@ export function EnrolDialog({ one, ...ends }: EnrolProps): ReactNode {
 }
 
 type Preview = z.output<typeof FamilyPreview>
+
+function startText(family: Preview | null, email: string): string {
+  if (family?.parent)
+    return `${family.parent.fullName} already has a family account. The child will be added to it.`
+  return email === ''
+    ? 'Without an email the family starts with a login slip, which you print on the student’s page.'
+    : 'The parent gets an email to set a password.'
+}
 
 function usualOf({ undecided, parent }: Preview): string | null {
   if (undecided) return null

@@ -270,7 +270,7 @@ export const markDemo = endpoint('POST', '/office/enquiries/{id}/came', {
 
 export const enrolEnquiry = endpoint('POST', '/office/enquiries/{id}/enrol', {
   summary:
-    'Makes a student and a parent of an enquiry. `parentId` is the account that previewFamily named or that was chosen there, null for a new parent, who gets a mail with a link; 422 at parentId when it is another by now. The same answer when it was done already.',
+    'Makes a student and a parent of an enquiry. `parentId` is the account that previewFamily named or that was chosen there, null for a new parent, who gets a mail with a link, or without an e-mail starts with a slip; 422 at parentId when it is another by now. The same answer when it was done already.',
   access: 'office',
   auditVerb: 'created a student and parent from an enquiry',
   params: { id: Id },
@@ -278,7 +278,7 @@ export const enrolEnquiry = endpoint('POST', '/office/enquiries/{id}/enrol', {
     childName: OneLine('Child’s name is required'),
     presentEducation: OneLine('Class is required'),
     parentName: OneLine('Parent’s name is required'),
-    /** Empty for a child of a parent who was chosen. */
+    /** Empty for a parent who was chosen, or who starts with a slip. */
     email: z.union([z.literal(''), EmailAddress]),
     mobile: MobileNumber,
     parentId: z.nullable(Id),

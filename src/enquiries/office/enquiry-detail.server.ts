@@ -3,6 +3,7 @@ import { academyOf } from '../../academy/academy.reads.server.ts'
 import { enrolFamilies } from '../../people/create-family.server.ts'
 import { familyAt, namesOf, personOf } from '../../people/people.reads.server.ts'
 import type { Database } from '../../platform/db/db.server.ts'
+import { formatSent } from '../../platform/mail/outbox.server.ts'
 import type { CallInput } from '../../platform/wire.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { type BookingContext, createBooking, cancelBooking, markAttended } from '../demo/bookings.server.ts'
@@ -114,7 +115,12 @@ export function enquiryOfficeCalls({ database, ...mails }: DemoParts): EndpointH
         enrolChild({ tx, now, ...mails }, params.id, { ...body, byId: person.account.id }),
       )
       outbox.wake()
-      return enveloped(enrolled, 'Student added. We have emailed the parent for consent.')
+      return enveloped(
+        enrolled,
+        enrolled.newParent && body.email === ''
+          ? 'Student added. The family starts with a login slip: print it on the student’s page.'
+          : formatSent(outbox, 'Student added. We have emailed the parent for consent.'),
+      )
     }),
   ]
 }
@@ -130,6 +136,7 @@ async function enrolChild(act: BookingContext, enquiryId: string, input: Enrolme
   const { parentId, byId, ...named } = input
   const families = await enrolFamilies(act, [{ row: 1, named, decided: { parentId } }], {
     fieldOf: (_, name) => (name === 'family' ? 'parentId' : name),
+    mobileLogins: true,
   })
   const family = families.get(1)
   if (!family) throw notFound()

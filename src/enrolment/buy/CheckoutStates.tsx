@@ -32,7 +32,7 @@ export function AlreadyOwned({ quote, onChange }: { quote: Quote; onChange: () =
         <h1 id="has-it">{chooses ? words.hasCourse(firstName(learner.fullName)) : words.youHaveCourse}</h1>
         <p className="out-say">
           {before}
-          <span lang={language.content}>{title}</span>
+          <span lang={language.contentOf(course)}>{title}</span>
           {after}
         </p>
         <div className="out-do">

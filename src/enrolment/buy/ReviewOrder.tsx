@@ -211,10 +211,16 @@ function What({ quote, onChange }: { quote: Quote; onChange: () => void }) {
       </div>
       <div className="pay-course">
         <div className="pc-c" aria-hidden="true">
-          <Cover kind={course.cover} seed={course.title} title={course.title} picture={course.picture} />
+          <Cover
+            kind={course.cover}
+            seed={course.title}
+            title={course.title}
+            of={course}
+            picture={course.picture}
+          />
         </div>
         <p>
-          <b lang={language.content}>{course.title}</b>
+          <b lang={language.contentOf(course)}>{course.title}</b>
           <span>{words.contents(words.lessons(course.lessonCount), course.teacher, ages)}</span>
         </p>
       </div>

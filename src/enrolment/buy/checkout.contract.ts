@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CoverKind } from '../../catalogue/catalogue.contract.ts'
 import { State } from '../../enquiries/enquiries.contract.ts'
-import { DataReply, endpoint, Id, Instant, OneLine, Rupees } from '../../platform/wire.ts'
+import { AlsoIn, DataReply, endpoint, Id, Instant, OneLine, Rupees } from '../../platform/wire.ts'
 import { OrderId, Status } from '../enrolment.contract.ts'
 
 /** A person to buy a course for; `since` when they got it, `agreed` false before the parent's consent. */
@@ -34,6 +34,7 @@ const orderSummary = {
   course: z.object({
     _id: Id,
     title: z.string(),
+    alsoIn: AlsoIn,
     cover: CoverKind,
     picture: z.nullable(z.string()),
     lessonCount: z.int(),

@@ -1,10 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { academyOf } from '../../academy/academy.reads.server.ts'
 import { priceAt } from '../../catalogue/catalogue.contract.ts'
-import { coursesById, lessonsOf, listedCourse } from '../../catalogue/catalogue.reads.server.ts'
+import { coursesById, coursesIn, lessonsOf, listedCourse } from '../../catalogue/catalogue.reads.server.ts'
 import { childrenOf, personOf, type PersonRow } from '../../people/people.reads.server.ts'
 import type { Database, Db } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
+import type { Translation } from '../../platform/languages.rules.ts'
 import { createLimit } from '../../platform/http/limits.server.ts'
 import { enveloped, type CurrentUser, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { codeOf, discountedPrice } from '../redemptions.server.ts'
@@ -59,7 +60,7 @@ export function checkoutCalls({
       })
     }),
 
-    serve(quoteOrder, async ({ params: { courseId }, body, person, now }) => {
+    serve(quoteOrder, async ({ params: { courseId }, body, person, now, language }) => {
       await looks.spend(person.account.id)
       const course = await listedCourse(db, courseId)
       const studentId = await learnerOf(db, person, body.child_id)
@@ -80,7 +81,7 @@ export function checkoutCalls({
       const state = body.state === undefined ? (open?.buyerState ?? '') : body.state
       const [tax] = await db.select().from(taxSettings)
       return enveloped({
-        ...(await partsOf(db, person, { studentId, courseId })),
+        ...(await partsOf(db, person, { studentId, courseId, language })),
         state,
         coupon,
         ...amountsOf({ amountPaise, discountPaise }, taxLinesOf(tax, amountPaise, state || null)),
@@ -92,14 +93,14 @@ export function checkoutCalls({
       })
     }),
 
-    serve(getOrderSummary, async ({ params, person }) => {
+    serve(getOrderSummary, async ({ params, person, language }) => {
       const order = await orderFor(db, person, params.orderId)
       const { studentId, courseId, amountPaise } = order
       const [issued] = await db.select().from(receipts).where(eq(receipts.orderId, order.id))
       const receipt = issued ? (JSON.parse(issued.content) as ReceiptContent) : undefined
       const [tax] = await db.select().from(taxSettings)
       return enveloped({
-        ...(await partsOf(db, person, { studentId, courseId })),
+        ...(await partsOf(db, person, { studentId, courseId, language })),
         state: order.buyerState ?? '',
         coupon: order.coupon ?? '',
         ...amountsOf(order, receipt?.tax ?? taxLinesOf(tax, amountPaise, order.buyerState)),
@@ -160,17 +161,23 @@ const asLearner = ({ id, fullName, presentEducation }: PersonRow) => ({
 async function partsOf(
   db: Db,
   person: CurrentUser,
-  { studentId, courseId }: { studentId: string; courseId: string },
+  {
+    studentId,
+    courseId,
+    language,
+  }: { studentId: string; courseId: string; language: Translation | undefined },
 ) {
   const course = (await coursesById(db, [courseId])).get(courseId)
   const student = await personOf(db, studentId)
   const payer = await personOf(db, person.account.id)
   const academy = await academyOf(db)
   if (!course || !student) throw new Refusal(404, 'Course not found', { code: 'course_not_found' })
+  const shown = (await coursesIn(db, language, [course]))(courseId)
   return {
     course: {
       _id: course.id,
-      title: course.title,
+      ...shown.languages,
+      title: shown.text('title', course.title),
       cover: course.cover,
       picture: course.thumbnailImage,
       lessonCount: course.lessonCount,

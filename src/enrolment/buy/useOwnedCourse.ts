@@ -11,14 +11,14 @@ import { words } from './buy.words.ts'
 export function useOwnedCourse(courseId: string): OwnedParts | null {
   const session = useSession()
   const learner = session && isLearner(session.role) ? session.userId : null
-  const [told, setTold] = useState<{ key: string; parts: OwnedParts } | null>(null)
+  const [loaded, setLoaded] = useState<{ key: string; parts: OwnedParts } | null>(null)
   const key = `${courseId} ${learner}`
   useEffect(() => {
     if (learner === null) return undefined
     let left = false
     read(courseId).then(
       (parts) => {
-        if (!left && parts) setTold({ key, parts })
+        if (!left && parts) setLoaded({ key, parts })
       },
       // The page works without it.
       (error: unknown) => isSignedOut(error) || reportError(words.ownedNotLoaded, error),
@@ -27,7 +27,7 @@ export function useOwnedCourse(courseId: string): OwnedParts | null {
       left = true
     }
   }, [courseId, learner, key])
-  return told?.key === key ? told.parts : null
+  return loaded?.key === key ? loaded.parts : null
 }
 
 async function read(courseId: string): Promise<OwnedParts | null> {

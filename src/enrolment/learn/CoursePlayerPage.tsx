@@ -84,11 +84,15 @@ function CoursePlayer({ course, offline }: { course: Course; offline: boolean })
         <Link className="textlink" to={href('/my-courses')}>
           {words.myCourses}
         </Link>
-        <p className="mt-1 font-[620] text-ink-2" lang={language.content}>
+        <p className="mt-1 font-[620] text-ink-2" lang={language.contentOf(course)}>
           {course.courseTitle}
         </p>
         <h1 ref={heading} tabIndex={-1} className="text-2xl">
-          {lesson ? <span lang={language.content}>{`${at + 1}. ${lesson.title}`}</span> : words.noLessons}
+          {lesson ? (
+            <span lang={language.contentOf(lesson)}>{`${at + 1}. ${lesson.title}`}</span>
+          ) : (
+            words.noLessons
+          )}
         </h1>
         {offline && (
           <p className="mt-2 rounded-md bg-genda-soft p-3" role="status">
@@ -117,11 +121,11 @@ type Keep = (lessonId: string, place: Place) => Promise<void>
 
 /** The lessons with how far the student is in each, and what keeps that. */
 function useProgress(course: Course, userId: string | undefined): { lessons: readonly Lesson[]; keep: Keep } {
-  const [told, setTold] = useState(course.lessons)
-  const [lessons, setLessons] = useState<readonly Lesson[]>(told)
+  const [loaded, setLoaded] = useState(course.lessons)
+  const [lessons, setLessons] = useState<readonly Lesson[]>(loaded)
   // Read again, when the practice has sent what was done: what this page has told since stays.
-  if (told !== course.lessons) {
-    setTold(course.lessons)
+  if (loaded !== course.lessons) {
+    setLoaded(course.lessons)
     setLessons((before) => course.lessons.map((now) => joined(now, before)))
   }
   const keep = useCallback<Keep>(
@@ -202,7 +206,7 @@ function OpenLesson({ course, lesson, owner, offline, keep, onSeen, onNext }: Le
   if (!lesson) return <p className="mt-4 text-ink-2">{words.lessonsSoon}</p>
   return (
     <>
-      <div lang={language.content}>
+      <div lang={language.contentOf(lesson)}>
         <LessonPlayer
           key={`${lesson._id} ${kept !== null}`}
           lesson={lesson}

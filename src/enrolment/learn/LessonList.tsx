@@ -45,7 +45,7 @@ export function LessonList({ course, lessons, at, userId, onShow }: ListProps) {
             <button type="button" aria-current={index === at || undefined} onClick={() => onShow(index)}>
               <NumberBead number={index + 1} state={stateOf(each, index === next)} />
               <span className="min-w-0 flex-1">
-                <span lang={language.content}>{each.title}</span>
+                <span lang={language.contentOf(each)}>{each.title}</span>
                 {each.done && <small>{words.done}</small>}
                 {index === next && <small>{words.now}</small>}
               </span>

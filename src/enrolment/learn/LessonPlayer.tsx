@@ -19,7 +19,7 @@ export function LessonPlayer({
   onKeep: (seconds: number, done: boolean) => void
 }) {
   const source = videoSource(lesson.videoUrl)
-  const told = useRef(lesson.at)
+  const savedAt = useRef(lesson.at)
   const film = useRef<HTMLVideoElement>(null)
   const [broken, setBroken] = useState(false)
   const place = useRef({ at: lesson.at, onKeep })
@@ -29,8 +29,8 @@ export function LessonPlayer({
   // Saves the position when the lesson or the tab is closed.
   useEffect(() => {
     const leave = () => {
-      if (place.current.at !== told.current) {
-        told.current = place.current.at
+      if (place.current.at !== savedAt.current) {
+        savedAt.current = place.current.at
         place.current.onKeep(place.current.at, false)
       }
     }
@@ -63,6 +63,8 @@ export function LessonPlayer({
       <video
         ref={film}
         src={kept?.film ?? source.src}
+        // Without network a saved film shows its first frame.
+        poster={kept || !lesson.poster ? undefined : `/${lesson.poster}`}
         title={lesson.title}
         controls
         playsInline
@@ -74,8 +76,8 @@ export function LessonPlayer({
           const seconds = Math.floor(currentTime)
           place.current.at = seconds
           const seen = duration > 0 && currentTime / duration >= SEEN && !lesson.done
-          if (!seen && Math.abs(seconds - told.current) < KEEP_EVERY_SECONDS) return
-          told.current = seconds
+          if (!seen && Math.abs(seconds - savedAt.current) < KEEP_EVERY_SECONDS) return
+          savedAt.current = seconds
           onKeep(seconds, seen)
         }}
         onError={() => setBroken(true)}

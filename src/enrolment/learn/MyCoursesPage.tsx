@@ -97,16 +97,17 @@ function EnrolledCourse({ course, childId }: { course: MyCourse; childId: string
         kind={course.cover}
         seed={course.courseTitle}
         title={course.courseTitle}
+        of={course}
         picture={course.courseThumbnailImage}
         className="self-start"
       />
       <div className="min-w-0">
         {childId ? (
-          <h3 className="text-xl" lang={language.content}>
+          <h3 className="text-xl" lang={language.contentOf(course)}>
             {course.courseTitle}
           </h3>
         ) : (
-          <h2 className="text-xl" lang={language.content}>
+          <h2 className="text-xl" lang={language.contentOf(course)}>
             {course.courseTitle}
           </h2>
         )}

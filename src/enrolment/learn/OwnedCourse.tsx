@@ -135,7 +135,7 @@ function OwnedLesson({ course, lesson, number, now }: OwnedLessonProps) {
           <NumberBead number={number} state={lesson.done ? 'done' : state} />
         </span>
         <h3 className="tp">
-          <span lang={language.content}>{lesson.title}</span>
+          <span lang={language.contentOf(lesson)}>{lesson.title}</span>
           {now && <small>{words.now}</small>}
           {lesson.done && (
             <small>{lesson.doneAt ? words.doneOn(formatDay(lesson.doneAt)) : words.done}</small>
@@ -144,7 +144,7 @@ function OwnedLesson({ course, lesson, number, now }: OwnedLessonProps) {
         <ChevronDown className="ico chev" aria-hidden="true" />
       </summary>
       <div className="idx-b">
-        <div lang={language.content}>
+        <div lang={language.contentOf(lesson)}>
           <Prose html={lesson.subDescription} className="text-base!" />
         </div>
         <ButtonLink variant={now ? 'neel' : 'line'} className="btn-sm mt-3" to={playerPath(course, lesson)}>

@@ -4,14 +4,18 @@ import { academyOf } from '../../academy/academy.reads.server.ts'
 import { paperLimit } from '../../academy/pdf.server.ts'
 import {
   coursesById,
+  coursesIn,
   type KnownCourse,
   LESSON_FILE_PREFIX,
+  lessonsIn,
   lessonsOf,
 } from '../../catalogue/catalogue.reads.server.ts'
 import { LESSON_FILMS, ratingShown } from '../../catalogue/catalogue.rules.ts'
 import { childrenOf, namesOf } from '../../people/people.reads.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { downloadOf } from '../../platform/files/attachments.server.ts'
+import type { Translation } from '../../platform/languages.rules.ts'
+import type { ShownItem } from '../../platform/translations/translations.server.ts'
 import { safeHtml } from '../../platform/text/html.server.ts'
 import { enveloped, type CurrentUser, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import type { RoomParts } from '../../platform/rooms/room.server.ts'
@@ -55,7 +59,10 @@ export function learningCalls({
   // Each PDF is drawn at each request, so it is limited.
   const drawn = paperLimit(database)
   /** The running courses of these students, newest first. */
-  async function coursesOf(studentIds: readonly string[], courseId?: string): Promise<Row[]> {
+  async function coursesOf(
+    studentIds: readonly string[],
+    { language, courseId }: { language: Translation | undefined; courseId?: string },
+  ): Promise<Row[]> {
     if (studentIds.length === 0) return []
     const names = await namesOf(db, studentIds)
     const rows = await db
@@ -74,11 +81,17 @@ export function learningCalls({
       db,
       rows.map(({ enrolment }) => enrolment.courseId),
     )
+    const shown = await coursesIn(db, language, [...courses.values()])
     return rows.flatMap((row) => {
       const course = courses.get(row.enrolment.courseId)
       const { studentId } = row.enrolment
       return course
-        ? { ...row, course, student: { _id: studentId, fullName: names.get(studentId) ?? '' } }
+        ? {
+            ...row,
+            course,
+            shown: shown(course.id),
+            student: { _id: studentId, fullName: names.get(studentId) ?? '' },
+          }
         : []
     })
   }
@@ -88,17 +101,20 @@ export function learningCalls({
     person.role === 'parent' ? (await childrenOf(db, person.id)).map(({ child }) => child.id) : [person.id]
 
   /** @throws {Refusal} 403 when the course is not the student's. */
-  const one = async (studentId: string, courseId: string): Promise<Row> =>
-    assertEnrolled((await coursesOf([studentId], courseId))[0])
+  const one = async (
+    studentId: string,
+    of: { language: Translation | undefined; courseId: string },
+  ): Promise<Row> => assertEnrolled((await coursesOf([studentId], of))[0])
 
   return [
-    serve(getMyCourses, async ({ person }) =>
-      enveloped((await coursesOf(await learners(person))).map(asMyCourse)),
+    serve(getMyCourses, async ({ person, language }) =>
+      enveloped((await coursesOf(await learners(person), { language })).map(asMyCourse)),
     ),
 
-    serve(getMyCourse, async ({ params, person, now }) => {
-      const row = await one(person.id, params.courseId)
+    serve(getMyCourse, async ({ params, person, now, language }) => {
+      const row = await one(person.id, { ...params, language })
       const content = await lessonsOf(db, params.courseId)
+      const shown = await lessonsIn(db, language, content)
       const studied = await db
         .select()
         .from(lessonProgress)
@@ -123,12 +139,14 @@ export function learningCalls({
           const done = (mine?.doneAt ?? null) !== null
           return {
             _id: lesson.id,
-            title: lesson.title,
+            ...shown(lesson.id).languages,
+            title: shown(lesson.id).text('title', lesson.title),
             videoUrl: opened(lesson.videoUrl),
             captions: opened(lesson.captions),
+            poster: lesson.poster,
             seconds: lesson.seconds,
             filmSeconds: lesson.filmSeconds,
-            subDescription: safeHtml(lesson.subDescription),
+            subDescription: safeHtml(shown(lesson.id).text('text', lesson.subDescription)),
             at: mine?.seconds ?? 0,
             done,
             doneAt: mine?.doneAt?.toISOString() ?? null,
@@ -147,7 +165,7 @@ export function learningCalls({
       return downloadOf(files, { prefix: LESSON_FILE_PREFIX, row: { file: id, type }, name })
     }),
 
-    serve(saveProgress, async ({ params, body, person, now }) => {
+    serve(saveProgress, async ({ params, body, person, now, language }) => {
       assertSameUser(body.userId, person)
       const sign = { ...params, studentId: person.id, lessonId: body.lessonId, at: body.at }
       const left = await db.transaction(async (tx) => {
@@ -156,7 +174,7 @@ export function learningCalls({
         return studied.left
       })
       if (body.done && left > 0) throw new Refusal(409, stillToStudyText(left), { code: 'study_time_left' })
-      const { lessonsDone, progress } = asMyCourse(await one(person.id, params.courseId))
+      const { lessonsDone, progress } = asMyCourse(await one(person.id, { ...params, language }))
       return { success: true as const, lessonsDone, progress, stillToStudy: left }
     }),
 
@@ -167,7 +185,7 @@ export function learningCalls({
       return { success: true as const, ...ratingShown(all) }
     }),
 
-    serve(getReceipt, async ({ params, person }) => {
+    serve(getReceipt, async ({ params, person, language = 'en' as const }) => {
       await drawn.spend(person.account.id)
       const [row] = await db
         .select({ content: receipts.content })
@@ -175,12 +193,12 @@ export function learningCalls({
         .innerJoin(orders, eq(orders.id, receipts.orderId))
         .where(readableOrder(db, person, params.orderId))
       if (!row) throw new Refusal(404, 'Receipt not found', { code: 'receipt_not_found' })
-      return sent(await receiptFile(JSON.parse(row.content) as ReceiptContent))
+      return sent(await receiptFile({ ...(JSON.parse(row.content) as ReceiptContent), language }))
     }),
 
-    serve(getCertificate, async ({ params, query, person }) => {
+    serve(getCertificate, async ({ params, query, person, language }) => {
       await drawn.spend(person.account.id)
-      const row = await one(await studentOf(db, person, query.child_id || undefined), params.courseId)
+      const row = await one(await studentOf(db, person, query.child_id || undefined), { ...params, language })
       if (!mayHaveCertificate(row.lessonsDone, row.course.lessonCount))
         throw new Refusal(403, 'Finish every lesson to get your certificate', { code: 'lessons_unfinished' })
       const academy = await academyOf(db)
@@ -191,9 +209,10 @@ export function learningCalls({
       const certificate = await certificateFile({
         academy: academy?.academyName ?? '',
         student: row.student.fullName,
-        course: row.course.title,
+        course: row.shown.text('title', row.course.title),
         date: new Date(last?.at ?? 0).toISOString(),
         reference: row.enrolment.id,
+        language: language ?? 'en',
       })
       return sent(certificate)
     }),
@@ -206,17 +225,27 @@ const sent = (file: { name: string; type: string; content: Buffer }) =>
 type Row = {
   enrolment: typeof enrolments.$inferSelect
   course: KnownCourse
+  shown: ShownItem
   student: MyCourse['student']
   lessonsDone: number
   orderNumber: string | null
   receipt: string | null
 }
 
-const asMyCourse = ({ enrolment, course, student, lessonsDone, orderNumber, receipt }: Row): MyCourse => ({
+const asMyCourse = ({
+  enrolment,
+  course,
+  shown,
+  student,
+  lessonsDone,
+  orderNumber,
+  receipt,
+}: Row): MyCourse => ({
   courseId: course.id,
   student,
-  courseTitle: course.title,
-  courseSubTitle: course.subtitle,
+  ...shown.languages,
+  courseTitle: shown.text('title', course.title),
+  courseSubTitle: shown.text('subtitle', course.subtitle),
   cover: course.cover,
   courseThumbnailImage: course.thumbnailImage,
   enrolledAt: enrolment.createdAt.toISOString(),

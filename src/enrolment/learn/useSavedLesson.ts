@@ -22,14 +22,14 @@ type Shown = { owner: string; course: Course; lesson: Lesson | undefined }
 
 /** Whether a lesson is saved on this device, how to save and remove it, and its saved video. */
 export function useSavedLesson({ owner, course, lesson }: Shown) {
-  const [told, setTold] = useState<{ id: string; saving: Saving }>()
+  const [found, setFound] = useState<{ id: string; saving: Saving }>()
   const { courseId } = course
   const id = lesson?._id
-  const saving: Saving = told && told.id === id ? told.saving : { phase: 'looking' }
+  const saving: Saving = found && found.id === id ? found.saving : { phase: 'looking' }
   useEffect(() => {
     if (!lesson) return undefined
     let isHere = true
-    const tell = (next: Saving) => isHere && setTold({ id: lesson._id, saving: next })
+    const tell = (next: Saving) => isHere && setFound({ id: lesson._id, saving: next })
     const look = async () => {
       const saved = (await savedLessons({ owner, courseId })).find((each) => each.lesson._id === lesson._id)
       tell(saved ? { phase: 'saved', saved } : { phase: 'open', bytes: await filmBytes(lesson) })
@@ -45,7 +45,7 @@ export function useSavedLesson({ owner, course, lesson }: Shown) {
     if (!id) return
     const of = await filmBytes(course.lessons.find(({ _id }) => _id === id) as Lesson)
     let bytes = 0
-    const tell = (next: Saving) => setTold({ id, saving: next })
+    const tell = (next: Saving) => setFound({ id, saving: next })
     tell({ phase: 'saving', bytes, of })
     // Asked after a click, so that the browser does not delete it to free space.
     void navigator.storage?.persist?.()
@@ -65,7 +65,7 @@ export function useSavedLesson({ owner, course, lesson }: Shown) {
   const remove = useCallback(async () => {
     if (!id) return
     await removeLesson({ owner, courseId }, id).catch(toastError)
-    setTold({ id, saving: { phase: 'open', bytes: 0 } })
+    setFound({ id, saving: { phase: 'open', bytes: 0 } })
   }, [courseId, id, owner])
 
   const saved = saving.phase === 'saved' ? saving.saved : null

@@ -22,6 +22,7 @@ const sheetNames: Record<(typeof GST_SHEETS)[number], string> = {
   documents: 'All documents',
   t5: 'Table 5',
   t7: 'Table 7',
+  t8: 'Table 8',
   t12: 'Table 12',
   t13: 'Table 13',
   notes: 'Credit notes',
@@ -102,7 +103,7 @@ function Export({ query: chosen }: { query: ReturnType<typeof queryOf> }) {
 }
 
 function Report({ report }: { report: GstMonth }) {
-  const { ledger, papers, tables, fees, royalty } = report
+  const { ledger, papers, tables, fees, nil, royalty } = report
   const whole =
     papers.total === ledger.net &&
     tables.total === ledger.net &&
@@ -116,6 +117,7 @@ function Report({ report }: { report: GstMonth }) {
         <Figure name="Refunded">{rupees(ledger.paidBack)}</Figure>
         <Figure name="Ledger">{rupees(ledger.net)}</Figure>
         {fees.total !== 0 && <Figure name="Of it fees">{rupees(fees.total)}</Figure>}
+        {nil.total !== 0 && <Figure name="Of it at 0%, table 8">{rupees(nil.total)}</Figure>}
         {royalty.total !== 0 && (
           <Figure name="Royalty, table 4, not in these sums">
             <Link className="olink" to={href('/office/royalty')}>
@@ -123,7 +125,7 @@ function Report({ report }: { report: GstMonth }) {
             </Link>
           </Figure>
         )}
-        <Figure name="Tables 5, 7 and 9B">
+        <Figure name="Tables 5, 7, 8 and 9B">
           <span className={`mo-s ${whole ? 'good' : 'late'}`}>
             {whole ? (
               <Check className="ico" aria-hidden="true" />
@@ -152,9 +154,9 @@ function Report({ report }: { report: GstMonth }) {
       />
       <TaxTable
         title="Table 12: HSN/SAC summary"
-        heads={['Tab', 'SAC', 'Description', 'Quantity', 'Rate']}
+        heads={['Tab', 'HSN or SAC', 'Description', 'Quantity', 'Rate']}
         rows={report.t12.map((row) => ({
-          key: row.tab + row.sac + row.rate,
+          key: `${row.tab} ${row.sac} ${row.description} ${row.rate}`,
           cells: [row.tab, row.sac || 'none', row.description, String(row.quantity), `${row.rate}%`],
           row,
         }))}
@@ -211,6 +213,7 @@ function Sayings({ gstin, limit }: { gstin: string; limit: number }) {
         <li>Courses are paid and invoiced on the same date, so they have no advances for table 11.</li>
         <li>Monthly fees count in the month in which they were charged, in the academy’s State.</li>
         <li>Bank charges of returned cheques are penalties without GST, so they are not here.</li>
+        <li>Goods have the HSN of their item in Stock. Enter the pieces of table 12 by hand.</li>
         <li>Line amounts keep paise. Tax is rounded on the total (section 170).</li>
       </ul>
     </section>

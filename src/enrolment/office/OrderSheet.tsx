@@ -87,14 +87,14 @@ function Story({ order }: { order: OrderDetail }) {
         History
       </h3>
       <ol className="mo-n">
-        {order.story.map((told) => {
-          const { what, why } = orderEventLabel(told)
+        {order.story.map((event) => {
+          const { what, why } = orderEventLabel(event)
           return (
-            <li key={`${told.at} ${told.kind}`}>
-              <time dateTime={told.at}>{formatShortDateTime(told.at)}</time>
+            <li key={`${event.at} ${event.kind}`}>
+              <time dateTime={event.at}>{formatShortDateTime(event.at)}</time>
               <span>
                 <b>{what}</b>
-                {told.amount === null ? '' : `, ${inRupees(told.amount)}`}
+                {event.amount === null ? '' : `, ${inRupees(event.amount)}`}
                 {why && `: ${why}`}
               </span>
             </li>

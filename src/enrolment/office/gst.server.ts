@@ -15,7 +15,7 @@ import { type Biller, billersOf } from '../billers.reads.server.ts'
 import { taxSettingsOf } from '../enrolment.reads.server.ts'
 import { creditNoteNumber, financialYear, receiptNumber, type TaxLines } from '../enrolment.rules.ts'
 import { creditNotes, ledgerEntries, orders, receipts, refunds, taxSettings } from '../enrolment.tables.ts'
-import { type GstReport, gstReport, sumOf } from '../gst.rules.ts'
+import { type FeeSums, type GstReport, gstReport, sumOf } from '../gst.rules.ts'
 import { quantityOf } from '../gst-lines.rules.ts'
 import { type GstLine, monthSpan, type GstMovement, type Sums } from '../gst-lines.rules.ts'
 import { type Series } from '../gst-series.rules.ts'
@@ -145,11 +145,13 @@ function findBiller(billers: readonly Biller[], id: string): Biller {
 
 type Report = Omit<MonthReport, 'billers'>
 
+/** What carries no tax and is no goods is a penalty of a returned cheque: no supply. */
+const isSupply = ({ rate, hsn }: Pick<FeeSums, 'rate' | 'hsn'>): boolean => rate > 0 || hsn !== null
+
 async function reportOfBiller(db: Db, month: string, biller: Biller): Promise<Report> {
   const { sacCode } = await taxSettingsOf(db)
-  // What carries no tax is a penalty of a returned cheque: no supply.
   const span = { ...monthSpan(month), billerId: biller.id }
-  const fees = (await earnedIn(db, 'fees', span)).filter(({ rate }) => rate > 0)
+  const fees = (await earnedIn(db, 'fees', span)).filter(isSupply)
   const settings = { state: biller.state, interStateLimitPaise: 0 }
   const report = gstReport({ moved: [], fees, series: [], sacCode }, settings)
   return { ...report, gstin: biller.gstin, inter: 0, royalty: sumOf([]) }
@@ -165,8 +167,9 @@ async function ownReport(db: Db, month: string): Promise<Report> {
     { kind: 'Invoices', ...(await seriesAt(db, { table: receipts, prefix: invoices, from: span.from })) },
     { kind: 'Credit notes', ...(await seriesAt(db, { table: creditNotes, prefix: notes, from: span.from })) },
   ]
-  // What carries no tax beside what does is a penalty of a returned cheque: no supply.
-  const fees = (await earnedIn(db, 'fees', span)).filter(({ rate }) => rate > 0 || gstin === '')
+  const earned = await earnedIn(db, 'fees', span)
+  // Without a registration there is no tax, and no code on anything.
+  const fees = gstin === '' ? earned.map((each) => ({ ...each, hsn: null })) : earned.filter(isSupply)
   const report = gstReport(
     { moved: await movedIn(db, span), fees, series, sacCode: gstin ? sacCode : '' },
     { state, interStateLimitPaise },
@@ -245,6 +248,13 @@ const sheetsOf = (report: GstReport): Readonly<Record<(typeof GST_SHEETS)[number
   documents: bookSheet('Documents', { columns: documentColumns, rows: report.lines }),
   t5: bookSheet('T5', papers(report.t5)),
   t7: bookSheet('T7', { columns: [place, rate, ...taxColumns, total], rows: report.t7 }),
+  t8: bookSheet('T8', {
+    columns: [
+      { head: 'description', cell: () => 'Intra-State supplies to unregistered persons' },
+      { head: 'nil_rated', cell: (row) => rupees(row.total) },
+    ],
+    rows: report.nil.total === 0 ? [] : [report.nil],
+  }),
   t12: bookSheet('T12', {
     columns: [
       { head: 'tab', cell: ({ tab }) => tab },

@@ -215,6 +215,8 @@ export const GstMonth = z.object({
   /** Monthly fees, less what was credited; in the other sums too. */
   fees: Sums,
   tables: Sums,
+  /** Table 8: goods at 0 %, in the sums of fees and tables too. */
+  nil: Sums,
   /** Invoices to franchises: table 4, in no other sum. Their sheet stands with the royalties. */
   royalty: Sums,
 })
@@ -222,14 +224,14 @@ export type GstMonth = z.output<typeof GstMonth>
 
 export const getGstMonth = endpoint('GET', '/reports/gst', {
   summary:
-    'A month in India for the GST return of one registration, the academy’s own unless said: tables 5, 7, 12 and 13, credit notes and exceptions, beside the sums of the ledger. Orders and royalties are under its own. 404 at a registration that is not there.',
+    'A month in India for the GST return of one registration, the academy’s own unless said: tables 5, 7, 8, 12 and 13, credit notes and exceptions, beside the sums of the ledger. Orders and royalties are under its own. 404 at a registration that is not there.',
   access: 'office',
   auditVerb: 'viewed a GST report',
   query: { month: Month, biller: z.optional(Id) },
   reply: DataReply(GstMonth),
 })
 
-export const GST_SHEETS = ['documents', 't5', 't7', 't12', 't13', 'notes', 'exceptions'] as const
+export const GST_SHEETS = ['documents', 't5', 't7', 't8', 't12', 't13', 'notes', 'exceptions'] as const
 
 export const getGstFile = endpoint('GET', '/reports/gst/file', {
   summary: 'The same with every document: all sheets as one XLSX, or one sheet as CSV.',

@@ -179,6 +179,7 @@ function Paid({ academy, ...known }: Known & { academy: string }) {
                 kind={slip.course.cover}
                 seed={course}
                 title={course}
+                of={slip.course}
                 lines={[{ label: words.name, value: name }]}
               />
             </div>

@@ -8,5 +8,5 @@ type OrderEventInput = Omit<typeof orderEvents.$inferInsert, 'id' | 'orderId' | 
 export const recordOrderEvent = (
   on: Db | Tx,
   { orderId, at }: { orderId: string; at: Date },
-  told: OrderEventInput,
-) => on.insert(orderEvents).values({ id: newId(), orderId, at, ...told })
+  event: OrderEventInput,
+) => on.insert(orderEvents).values({ id: newId(), orderId, at, ...event })

@@ -9,9 +9,9 @@ export const reportToOpener = (opener: Window, orderId: string | null): void =>
  * @returns how to stop.
  */
 export function onPaymentEnded(listener: (orderId: unknown) => void): () => void {
-  const told = ({ origin, data }: MessageEvent<{ type?: unknown; orderId?: unknown } | null>) => {
+  const onMessage = ({ origin, data }: MessageEvent<{ type?: unknown; orderId?: unknown } | null>) => {
     if (origin === window.location.origin && data?.type === WORD) listener(data.orderId)
   }
-  window.addEventListener('message', told)
-  return () => window.removeEventListener('message', told)
+  window.addEventListener('message', onMessage)
+  return () => window.removeEventListener('message', onMessage)
 }

@@ -129,6 +129,6 @@ function leadBack(
   const returned = gateways.map((gateway) => gateway.returned(fields)).find((one) => one !== null)
   const order = /^[A-Za-z0-9]{1,17}$/.exec(returned?.orderNumber ?? '')?.[0]
   const status = /^[A-Z_]{1,40}$/.exec(returned?.status ?? '')?.[0]
-  const told = new URLSearchParams({ order_id: order ?? '', ...(status ? { status } : {}) })
-  response.writeHead(303, { location: order ? `${RETURN}?${told.toString()}` : RETURN }).end()
+  const query = new URLSearchParams({ order_id: order ?? '', ...(status ? { status } : {}) })
+  response.writeHead(303, { location: order ? `${RETURN}?${query.toString()}` : RETURN }).end()
 }

@@ -75,7 +75,7 @@ async function compare(paying: GatewayContext, order: Order): Promise<void> {
 /** Keeps what the gateway said; a difference that was settled opens again when either book says another. */
 async function note({ database: { db }, now }: GatewayContext, order: Order, report: GatewayReport) {
   const [before] = await db.select().from(gatewayChecks).where(eq(gatewayChecks.orderId, order.id))
-  const told = {
+  const mismatch = {
     ours: order.status,
     oursPaise: order.amountPaise,
     theirs: wordOf(report),
@@ -84,14 +84,14 @@ async function note({ database: { db }, now }: GatewayContext, order: Order, rep
   const agree = isReconciled(order, report)
   const same =
     before?.differsSince &&
-    before.ours === told.ours &&
-    before.oursPaise === told.oursPaise &&
-    before.theirs === told.theirs &&
-    before.theirsPaise === told.theirsPaise
+    before.ours === mismatch.ours &&
+    before.oursPaise === mismatch.oursPaise &&
+    before.theirs === mismatch.theirs &&
+    before.theirsPaise === mismatch.theirsPaise
   await db
     .update(gatewayChecks)
     .set({
-      ...told,
+      ...mismatch,
       askedAt: now,
       differsSince: agree ? null : (before?.differsSince ?? now),
       settledAt: same && !agree ? before.settledAt : null,

@@ -215,7 +215,7 @@ function beginRelease(paying: GatewayContext, decision: Decision): Promise<boole
 async function endHeld(
   { database, now }: GatewayContext,
   { order, amountPaise, reason }: Decision,
-  told: { detail?: string; byId?: string },
+  details: { detail?: string; byId?: string },
 ): Promise<'REFUNDED'> {
   await database.db.transaction(async (tx) => {
     const ended = await tx
@@ -225,7 +225,11 @@ async function endHeld(
       .returning({ id: orders.id })
     if (ended.length === 0) await assertReleased(tx, order)
     else
-      await recordOrderEvent(tx, { orderId: order.id, at: now }, { kind: 'refunded', amountPaise, ...told })
+      await recordOrderEvent(
+        tx,
+        { orderId: order.id, at: now },
+        { kind: 'refunded', amountPaise, ...details },
+      )
   })
   return 'REFUNDED'
 }

@@ -156,7 +156,7 @@ async function announceStatus(
 async function announceSettled(act: CommandContext, order: Order, report: GatewayReport): Promise<void> {
   if (order.status !== 'FAILED' && order.status !== 'HELD') return
   const { student, course } = await partiesOf(act.tx, order)
-  const told = {
+  const facts = {
     id: order.id,
     to: student.email,
     amountPaise: order.amountPaise,
@@ -165,8 +165,8 @@ async function announceSettled(act: CommandContext, order: Order, report: Gatewa
   }
   await queueMails(act, [
     order.status === 'FAILED'
-      ? paymentFailedMail.write({ ...told, outcome: outcomeOf(report) }, student.language)
-      : paymentHeldMail.write(told, student.language),
+      ? paymentFailedMail.write({ ...facts, outcome: outcomeOf(report) }, student.language)
+      : paymentHeldMail.write(facts, student.language),
   ])
 }
 

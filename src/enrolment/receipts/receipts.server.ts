@@ -1,8 +1,14 @@
-import { renderPdf, INK, LINE, QUIET, RED } from '../../academy/pdf.server.ts'
+import { fittingSize, renderPdf, INK, LINE, QUIET, RED } from '../../academy/pdf.server.ts'
 import { rupeesExact } from '../../platform/text/rupees.rules.ts'
 import { drawInThread } from '../../platform/workers/drawing.server.ts'
-import { type ByHand, MODE_NAMES, type TaxLines } from '../enrolment.rules.ts'
-import { formatLongDate } from '../../platform/text/dates.rules.ts'
+import type { Language } from '../../platform/languages.rules.ts'
+import { datesIn } from '../../platform/text/dates-in.rules.ts'
+import type { ByHand, TaxLines } from '../enrolment.rules.ts'
+import { words as hi } from './receipts.hi.words.ts'
+import { words as en } from './receipts.words.ts'
+
+const words = { en, hi }
+type Words = typeof en
 
 export type ReceiptContent = {
   number: string
@@ -23,41 +29,32 @@ export type ReceiptContent = {
 /** A credit note: the receipt's content under its own number and date. */
 export type CreditNoteContent = ReceiptContent & { original: { number: string; date: string } }
 
+/** Something on paper in a language; English unless said, as in what was stored before there were others. */
+export type Printed<Content> = Content & { language?: Language }
+
 /** A receipt or a credit note on A4, from what was frozen when the money moved; for the drawing thread. */
-export function drawReceipt(receipt: ReceiptContent | CreditNoteContent): Promise<Buffer> {
-  const original = 'original' in receipt ? receipt.original : null
-  const invoice = receipt.academy.gstin ? 'Tax invoice and receipt' : 'Receipt'
-  const title = original ? 'Credit note' : invoice
-  const { name: author } = receipt.academy
+export function drawReceipt(receipt: Printed<ReceiptContent | CreditNoteContent>): Promise<Buffer> {
+  const { academy, language = 'en' } = receipt
+  const say = words[language]
+  const title = titleOf(receipt, say)
+  const date = new Date(receipt.date)
   return renderPdf(
-    { title: `${title} ${receipt.number}`, author, date: new Date(receipt.date) },
+    { title: `${title} ${receipt.number}`, author: academy.name, date, language },
     (document) => {
-      document.fontSize(22).text(receipt.academy.name)
-      document.fontSize(10).fillColor(QUIET)
+      document.fontSize(22).text(academy.name).fontSize(10).fillColor(QUIET)
       for (const line of [
-        receipt.academy.address,
-        receipt.academy.gstin && `GSTIN ${receipt.academy.gstin}`,
-        `${receipt.academy.phone}  ${receipt.academy.email}`,
+        academy.address,
+        academy.gstin && `GSTIN ${academy.gstin}`,
+        `${academy.phone}  ${academy.email}`,
       ])
         if (line) document.text(line)
       document.moveDown(2).fontSize(18).fillColor(INK).text(title).moveDown(0.5).fontSize(11)
-      const row = (name: string, value: string) => {
+      const row = ([name, value]: ReceiptLine) => {
         const { y } = document
         document.fillColor(QUIET).text(name, 56, y).fillColor(INK).text(value, 220, y, { width: 320 })
         document.moveDown(0.4)
       }
-      row('Number', receipt.number)
-      row('Date', formatLongDate(receipt.date))
-      if (original) row('Against invoice', `${original.number} of ${formatLongDate(original.date)}`)
-      row('Order', receipt.order)
-      row('Student', receipt.student)
-      row('Course', receipt.course)
-      if (receipt.sacCode) row('SAC code', receipt.sacCode)
-      if (receipt.payment) {
-        const { mode, on, reference } = receipt.payment
-        row('Paid on', formatLongDate(on))
-        row('Paid by', reference ? `${MODE_NAMES[mode]}, ${reference}` : MODE_NAMES[mode])
-      }
+      for (const each of factsOf(receipt, language)) row(each)
       document
         .moveDown(0.6)
         .moveTo(56, document.y)
@@ -66,22 +63,51 @@ export function drawReceipt(receipt: ReceiptContent | CreditNoteContent): Promis
         .stroke()
         .moveDown(0.8)
       if (receipt.tax.lines.length > 0) {
-        row('Taxable value', rupeesExact(receipt.tax.netPaise))
+        row([say.taxable, rupeesExact(receipt.tax.netPaise)])
         for (const { name, percent, paise } of receipt.tax.lines)
-          row(`${name} ${percent}%`, rupeesExact(paise))
+          row([`${name} ${percent}%`, rupeesExact(paise)])
       }
+      const isNote = 'original' in receipt
       document.fontSize(14)
-      row(original ? 'Refunded' : 'Paid', rupeesExact(receipt.totalPaise))
+      row([isNote ? say.refunded : say.paid, rupeesExact(receipt.totalPaise)])
       document
         .fontSize(10)
         .fillColor(QUIET)
         .moveDown(1)
-        .text(
-          `The price includes all taxes. This is a computer-generated ${original ? 'credit note' : 'receipt'} and does not need a signature.`,
-          56,
-        )
+        .text(say.noSignature[isNote ? 'creditNote' : 'receipt'], 56)
     },
   )
+}
+
+type ReceiptLine = readonly [name: string, value: string]
+
+const titleOf = (receipt: ReceiptContent | CreditNoteContent, say: Words): string => {
+  if ('original' in receipt) return say.creditNote
+  return receipt.academy.gstin ? say.invoice : say.receipt
+}
+
+/** What stands above the amounts. */
+function factsOf(receipt: ReceiptContent | CreditNoteContent, language: Language): ReceiptLine[] {
+  const say = words[language]
+  const { longDate } = datesIn[language]
+  const rows: ReceiptLine[] = [
+    [say.number, receipt.number],
+    [say.date, longDate(receipt.date)],
+  ]
+  if ('original' in receipt) {
+    const { number, date } = receipt.original
+    rows.push([say.against, say.invoiceOf(number, longDate(date))])
+  }
+  rows.push([say.order, receipt.order], [say.student, receipt.student], [say.course, receipt.course])
+  if (receipt.sacCode) rows.push([say.sacCode, receipt.sacCode])
+  if (receipt.payment) {
+    const { mode, on, reference } = receipt.payment
+    rows.push(
+      [say.paidOn, longDate(on)],
+      [say.paidBy, [say.modes[mode], reference].filter(Boolean).join(', ')],
+    )
+  }
+  return rows
 }
 
 export type CertificateContent = {
@@ -92,6 +118,9 @@ export type CertificateContent = {
   reference: string
 }
 
+/** Of the lines of a certificate, in points. */
+const TEXT_WIDTH = 722
+
 /** A certificate on A4 landscape; for the drawing thread. */
 export function drawCourseCertificate({
   academy,
@@ -99,9 +128,11 @@ export function drawCourseCertificate({
   course,
   date,
   reference,
-}: CertificateContent): Promise<Buffer> {
+  language = 'en',
+}: Printed<CertificateContent>): Promise<Buffer> {
+  const say = words[language]
   return renderPdf(
-    { title: `Certificate: ${course}`, author: academy, lying: true, margin: 60 },
+    { title: say.certificateOf(course), author: academy, lying: true, margin: 60, language },
     (document) => {
       document
         .lineWidth(3)
@@ -111,35 +142,33 @@ export function drawCourseCertificate({
         .lineWidth(1)
         .rect(36, 36, 770, 523)
         .stroke()
-      document.y = 96
-      for (const [text, size, colour, gap] of [
-        [academy, 20, QUIET, 1.2],
-        ['Certificate', 44, INK, 0.5],
-        ['This is to certify that', 15, QUIET, 0.4],
-        [student, 36, INK, 0.4],
-        ['has completed every lesson of', 15, QUIET, 0.4],
-        [course, 28, RED, 0.9],
-        [formatLongDate(date), 15, INK, 1.2],
-        [`Reference ${reference}`, 10, QUIET, 0],
+      for (const [text, top, size, colour] of [
+        [academy, 84, 20, QUIET],
+        [say.certificate, 136, 44, INK],
+        [say.certify, 232, 15, QUIET],
+        [student, 262, 36, INK],
+        [say.completed, 338, 15, QUIET],
+        [course, 368, 28, RED],
+        [datesIn[language].longDate(date), 446, 15, INK],
+        [say.reference(reference), 490, 10, QUIET],
       ] as const)
         document
-          .fontSize(size)
+          .fontSize(fittingSize(document, text, { size, width: TEXT_WIDTH }))
           .fillColor(colour)
-          .text(text, 60, undefined, { align: 'center', width: 722 })
-          .moveDown(gap)
+          .text(text, 60, top, { align: 'center', width: TEXT_WIDTH, height: size * 1.5, ellipsis: true })
     },
   )
 }
 
 /** A receipt or a credit note as a file. */
-export const receiptFile = async (receipt: ReceiptContent | CreditNoteContent) => ({
+export const receiptFile = async (receipt: Printed<ReceiptContent | CreditNoteContent>) => ({
   name: `${receipt.number.replaceAll('/', '-')}.pdf`,
   type: 'application/pdf',
   content: await drawInThread(new URL('receipts.worker.server.ts', import.meta.url), receipt),
 })
 
 /** A certificate as a file. */
-export const certificateFile = async (certificate: CertificateContent) => ({
+export const certificateFile = async (certificate: Printed<CertificateContent>) => ({
   name: 'certificate.pdf',
   type: 'application/pdf',
   content: await drawInThread(new URL('certificates.worker.server.ts', import.meta.url), certificate),

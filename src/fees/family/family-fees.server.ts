@@ -23,13 +23,13 @@ export function familyFeeCalls(database: Database): EndpointHandler[] {
   return [
     serve(getFamilyFees, async ({ person, now }) => enveloped(await feesOf(db, person.account.id, now))),
 
-    serve(getFamilyFeeReceipt, async ({ params, person }) => {
+    serve(getFamilyFeeReceipt, async ({ params, person, language = 'en' as const }) => {
       await limit.spend(person.account.id)
       const stored = await storedReceipt(db, params.id)
       if (stored?.personId !== person.account.id)
         throw new Refusal(404, 'Receipt not found', { code: 'receipt_not_found' })
       const { receipt, isCancelled } = stored
-      const { content, ...file } = await feeReceiptFile({ ...receipt, isCancelled })
+      const { content, ...file } = await feeReceiptFile({ ...receipt, isCancelled, language })
       return enveloped({ ...file, content: content.toString('base64') })
     }),
   ]

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { rupees } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
-import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
+import { OfficeField, OfficeSelect, ReasonField } from '../../ui/office/fields.tsx'
 import { FormError } from '../../ui/office/FormError.tsx'
 import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -61,14 +61,7 @@ export function CountForm({ till, onDone }: { till: TillDay; onDone: () => void 
           {difference === 0 ? 'The count agrees with the book.' : <b>{differenceText(difference)}</b>}
         </p>
         {difference !== 0 && (
-          <OfficeField
-            label="Why"
-            required
-            maxLength={200}
-            value={reason}
-            error={request.errors.reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <ReasonField value={reason} error={request.errors.reason} onChange={setReason} />
         )}
         <FormError message={request.errors.form} />
         <Button type="submit" busy={request.busy}>

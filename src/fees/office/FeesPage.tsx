@@ -37,9 +37,9 @@ const columns: readonly Column<DueRow>[] = [
   { id: 'children', head: 'Children', cell: ({ children }) => children },
   { id: 'for', head: 'For', cell: (row) => row.for },
   {
-    id: 'balancePaise',
+    id: 'owesPaise',
     head: 'Owes',
-    cell: ({ balancePaise }) => rupees(balancePaise),
+    cell: ({ owesPaise }) => rupees(owesPaise),
     right: true,
     sortable: true,
     phone: 'side',

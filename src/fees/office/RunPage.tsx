@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { billMonth, type BillingRun, type Doubt, getBillingRun } from './run.contract.ts'
+import { GroupPlanForm } from './GroupPlanForm.tsx'
 import { Why } from './Why.tsx'
 import './fees.css'
 
@@ -72,6 +73,9 @@ function Run({ run, onBilled }: { run: BillingRun; onBilled: () => void }) {
     })
   return (
     <>
+      {run.unplanned.length > 0 && run.plans.length > 0 && (
+        <GroupPlanForm key={run.month} run={run} onDone={onBilled} />
+      )}
       {run.doubts.length > 0 && <Doubts doubts={run.doubts} />}
       {run.billed > 0 && (
         <p className="mb-3">
@@ -90,7 +94,7 @@ function Run({ run, onBilled }: { run: BillingRun; onBilled: () => void }) {
           >
             {run.billed > 0
               ? 'A child who is put on a plan later appears here.'
-              : 'Children appear here once they are on a plan: open the family under Fees.'}
+              : 'Children appear here once they are on a plan: a whole group above, one child on the page of its family, many with their discounts from a sheet (Fees, Import).'}
           </EmptyState>
         </div>
       ) : (

@@ -4,21 +4,25 @@ import { indianDay } from '../../platform/text/india.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { OfficeSelect, OfficeField, OfficeSwitch } from '../../ui/office/fields.tsx'
+import { RecordSelect } from '../../ui/office/RecordSelect.tsx'
 import { FormError } from '../../ui/office/FormError.tsx'
 import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { ChildSelect } from './ChildSelect.tsx'
 import { startFeeStay, addFeeConcession } from './fees.contract.ts'
+import { onlyId } from './only-id.ts'
 import type { TermsProps } from './Terms.tsx'
 
 export function StayForm({ ledger, onChange }: TermsProps) {
   const [studentId, setStudentId] = useState(ledger.children[0]?._id ?? '')
-  const [groupId, setGroupId] = useState('')
-  const [planId, setPlanId] = useState('')
+  const [chosenGroup, setGroupId] = useState('')
+  const [chosenPlan, setPlanId] = useState('')
   const [fromDay, setFromDay] = useState(() => indianDay(new Date()))
   const { errors, busy, submit } = useFormSubmit()
   const groups = ledger.children.find(({ _id }) => _id === studentId)?.groups ?? []
+  const groupId = chosenGroup || onlyId(groups)
+  const planId = chosenPlan || onlyId(ledger.plans)
   const add = (event: FormEvent) => {
     event.preventDefault()
     void submit(async () => {
@@ -31,35 +35,23 @@ export function StayForm({ ledger, onChange }: TermsProps) {
     <form noValidate className="panel-pad grid gap-4" onSubmit={add}>
       <InvalidFields errors={errors} />
       <ChildSelect ledger={ledger} value={studentId} error={errors.studentId} onChange={setStudentId} />
-      <OfficeSelect
+      <RecordSelect
         label="Group"
         required
         hint={groups.length === 0 ? 'This child is in no group yet. Add it under Groups.' : undefined}
         value={groupId}
         error={errors.groupId}
         onChange={(event) => setGroupId(event.target.value)}
-      >
-        <option value="">Choose</option>
-        {groups.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </OfficeSelect>
-      <OfficeSelect
+        records={groups}
+      />
+      <RecordSelect
         label="Plan"
         required
         value={planId}
         error={errors.planId}
         onChange={(event) => setPlanId(event.target.value)}
-      >
-        <option value="">Choose</option>
-        {ledger.plans.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </OfficeSelect>
+        records={ledger.plans}
+      />
       <OfficeField
         label="From"
         type="date"

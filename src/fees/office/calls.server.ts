@@ -19,6 +19,7 @@ import {
   endStay,
   plansOf,
   saveSettings,
+  planGroup,
   startStay,
 } from '../plans.server.ts'
 import { givePromise, takePromiseBack } from '../promises.server.ts'
@@ -229,15 +230,27 @@ const MAX_SHOWN_LINES = 500
 
 const runCalls = ({ db }: Database): EndpointHandler[] => [
   serve(run.getBillingRun, async ({ query: { month } }) => {
-    const { lines, doubts, billed } = await prepareRun(db, month)
+    const { lines, doubts, billed, unplanned, plans } = await prepareRun(db, month)
     return enveloped({
       month,
       billed,
       doubts,
+      unplanned: unplanned.map(({ groupId, name, studentIds }) => ({
+        groupId,
+        name,
+        children: studentIds.length,
+      })),
+      plans,
       count: lines.length,
       totalPaise: lines.reduce((sum, { paise }) => sum + paise, 0),
       lines: lines.slice(0, MAX_SHOWN_LINES).map(({ stay, ...line }) => ({ ...line, stayId: stay.id })),
     })
+  }),
+
+  serve(run.planFeeGroup, async ({ body, now, audit }) => {
+    const put = await db.transaction((tx) => planGroup({ tx, now }, body))
+    audit(`put ${put} children of a group on a fee plan from ${body.fromDay}`)
+    return enveloped({ put }, `${put} ${put === 1 ? 'child is' : 'children are'} on the plan`)
   }),
 
   serve(run.billMonth, async ({ body, person, now, audit }) => {

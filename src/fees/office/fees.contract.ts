@@ -35,7 +35,7 @@ const dueFilters = {
   words: z.optional(z.union([z.literal(''), OneLine('', 80)])),
   age: z.optional(z.enum(DUE_AGES)),
 }
-const dueSorts = pageQuery('dueSince', 'balancePaise')
+const dueSorts = pageQuery('dueSince', 'owesPaise')
 export const DueRow = z.object({
   _id: Id,
   personId: Id,
@@ -45,7 +45,7 @@ export const DueRow = z.object({
   /** What is open, the oldest first. */
   for: z.string(),
   /** What is open; an advance under another registration takes nothing off it. */
-  balancePaise: z.int(),
+  owesPaise: z.int(),
   dueSince: z.string(),
   daysLate: z.int(),
   /** By which day the family said it would pay; empty without a promise. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Day } from '../../classroom/classroom.contract.ts'
 import { DataReply, endpoint, Id } from '../../platform/wire.ts'
 
 /** A month like 2026-11. */
@@ -21,6 +22,9 @@ export const BillingRun = z.object({
   /** Stays of the month that are billed already. */
   billed: z.int(),
   doubts: z.array(Doubt),
+  /** Groups with children who are on no plan in this month, and how many. */
+  unplanned: z.array(z.object({ groupId: Id, name: z.string(), children: z.int() })),
+  plans: z.array(z.object({ _id: Id, name: z.string() })),
   /** What would be billed now, by name; at most 500. */
   lines: z.array(
     z.object({
@@ -41,6 +45,20 @@ export const getBillingRun = endpoint('GET', '/fees/run', {
   auditVerb: 'viewed the bills of a month before they were made',
   query: { month: Month },
   reply: DataReply(BillingRun),
+})
+
+export const planFeeGroup = endpoint('POST', '/fees/run/plans', {
+  summary:
+    'Puts all children of a group who are on no plan in the month of this day on a plan, from that day or from the group’s first. Whoever is on one stays as they are; 422 where nobody is left.',
+  access: 'office',
+  auditVerb: 'put the children of a group on a fee plan',
+  audited: ['groupId', 'planId', 'fromDay'],
+  body: z.object({
+    groupId: z.union([Id, z.literal('')]).check(z.refine((id) => id !== '', 'Please choose the group')),
+    planId: z.union([Id, z.literal('')]).check(z.refine((id) => id !== '', 'Please choose the plan')),
+    fromDay: Day,
+  }),
+  reply: DataReply(z.object({ put: z.int() })),
 })
 
 export const billMonth = endpoint('POST', '/fees/run', {

@@ -41,12 +41,12 @@ type LessonsProps = Reply<typeof getGroupLessons>['data'] & { groupId: string }
 function Lessons({ groupId, group, next, lessons }: LessonsProps): ReactNode {
   const navigate = useNavigate()
   const { busy, submit } = useSubmit((failure) => toast.error((failure as Error).message))
-  const isDemo = lessons.some(({ phase }) => phase !== 'ended')
+  const open = lessons.find(({ phase }) => phase !== 'ended')
   const isOver = lessons.some(({ phase, startsAt }) => phase === 'ended' && startsAt === next?.startsAt)
   const begin = () =>
     submit(async () => {
-      const { data } = await call(openLesson, { params: { groupId }, body: {} })
-      await navigate(href('/teach/live/:lessonId', { lessonId: data._id }))
+      const { _id } = open ?? (await call(openLesson, { params: { groupId }, body: {} })).data
+      await navigate(href('/teach/live/:lessonId', { lessonId: _id }))
     })
   return (
     <>
@@ -54,9 +54,9 @@ function Lessons({ groupId, group, next, lessons }: LessonsProps): ReactNode {
       <p>
         {isOver && next
           ? `The lesson of ${formatTime(next.startsAt)} is over. Its summary is below.`
-          : nextText(next)}
+          : nextText(next, open !== undefined)}
       </p>
-      <Button disabled={(!next?.isOpen || isOver) && !isDemo} busy={busy} onClick={() => void begin()}>
+      <Button disabled={(!next?.isOpen || isOver) && !open} busy={busy} onClick={() => void begin()}>
         Begin the lesson
       </Button>
       <h2>The last 30 days</h2>
@@ -77,7 +77,7 @@ function Lessons({ groupId, group, next, lessons }: LessonsProps): ReactNode {
               <span className="tnum">
                 {phase === 'ended'
                   ? `${children} ${children === 1 ? 'child' : 'children'}, ${sums} ${sums === 1 ? 'sum' : 'sums'}`
-                  : 'Running now'}
+                  : 'Open now'}
               </span>
             </li>
           ))}
@@ -87,7 +87,8 @@ function Lessons({ groupId, group, next, lessons }: LessonsProps): ReactNode {
   )
 }
 
-function nextText(next: LessonsProps['next']): string {
+function nextText(next: LessonsProps['next'], isOpen: boolean): string {
+  if (isOpen) return 'A lesson is open now.'
   if (!next) return 'No class is planned for this group.'
   if (next.isOpen) return `The class of ${formatTime(next.startsAt)} can begin.`
   const { startsAt, opensAt } = next

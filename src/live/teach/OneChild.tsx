@@ -146,11 +146,11 @@ function AtWork({ seat, seats, cells }: Pick<OneChildProps, 'seat' | 'seats' | '
   )
 }
 
-/** Who else stumbles at the same place in the same way. */
+/** Who else stumbles at the same place in the same way, in the order of the class. */
 function SameStumble({ seat, seats }: Pick<OneChildProps, 'seat' | 'seats'>): ReactNode {
-  const others = (stumblesNow(seats).find((each) => each.seats.includes(seat.seat))?.seats ?? []).filter(
-    (each) => each !== seat.seat,
-  )
+  const same = stumblesNow(seats).find((each) => each.seats.includes(seat.seat))?.seats ?? []
+  // Whose beads come first over the network is chance.
+  const others = same.filter((each) => each !== seat.seat).toSorted((a, b) => a - b)
   if (others.length === 0) return null
   return (
     <p className="live-look-names">

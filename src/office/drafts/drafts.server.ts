@@ -153,10 +153,10 @@ async function addVersion(
     last.by === by &&
     now.getTime() - last.at.getTime() < ONE_SITTING_MS
   if (last && sitting) {
-    const told = [...new Set([...last.changes, ...changes])].slice(0, 20)
+    const allChanges = [...new Set([...last.changes, ...changes])].slice(0, 20)
     await tx
       .update(documentVersions)
-      .set({ data, changes: told })
+      .set({ data, changes: allChanges })
       .where(and(isVersionOf(at), eq(documentVersions.version, last.version)))
     return last.version
   }

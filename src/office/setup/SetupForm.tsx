@@ -4,8 +4,9 @@ import * as z from 'zod/mini'
 import { TaxStart } from '../../enrolment/office/documents.contract.ts'
 import { STATES, UNION_TERRITORIES } from '../../enquiries/enquiries.contract.ts'
 import { AuthenticatorCode } from '../../people/forms.contract.ts'
+import { AuthenticatorHelpView } from '../../people/staff/AuthenticatorHelpView.tsx'
 import { requiredNames } from '../../ui/office/required-names.ts'
-import { OfficeField, OfficeSelect, OfficeText } from '../../ui/office/fields.tsx'
+import { OfficeField, OfficeSelect, OfficeSwitch, OfficeText } from '../../ui/office/fields.tsx'
 import { AcademyStart, OwnerStart } from './setup.contract.ts'
 import type { Errors } from './SetupPage.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
@@ -47,6 +48,7 @@ type FormProps = {
 
 /** Three steps: academy, owner, authenticator; all stored with the last. */
 export function SetupForm({ secret, address, send }: FormProps): ReactNode {
+  const [isShown, setIsShown] = useState(false)
   const [filled, setFilled] = useState(empty)
   const [step, setStep] = useState(0)
   const [errors, setErrors] = useState<Errors>({})
@@ -129,12 +131,15 @@ export function SetupForm({ secret, address, send }: FormProps): ReactNode {
           <OfficeField label="Mobile" type="tel" wide autoComplete="tel" {...field('owner', 'mobile')} />
           <OfficeField
             label="Password"
-            type="password"
+            type={isShown ? 'text' : 'password'}
             wide
             autoComplete="new-password"
             hint="At least 12 characters: use a few words only you would combine."
             {...field('owner', 'password')}
           />
+          <div className="w2">
+            <OfficeSwitch label="Show what I type" checked={isShown} onChange={setIsShown} />
+          </div>
         </div>
       )}
       {step === 2 && (
@@ -147,7 +152,7 @@ export function SetupForm({ secret, address, send }: FormProps): ReactNode {
             height="184"
           />
           <div>
-            <p>Scan this with your authenticator app, or type in the key. Then enter the 6-digit code.</p>
+            <AuthenticatorHelpView />
             <p className="su-key">{secret.match(/.{4}/g)?.join(' ')}</p>
             <OfficeField
               label="Code"

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
+import { insertMany } from '../../platform/db/insert-many.server.ts'
 import type { Translation } from '../../platform/languages.rules.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type Catalogue, type ListedWord, loadCatalogue } from './catalogue.server.ts'
@@ -81,27 +82,36 @@ type Imported = {
   refused: { row: number; message: string }[]
 }
 
-/** Decides row by row of a file; a word that is shown otherwise than in the file is refused alone. */
+/**
+ * Decides on the rows of a file, each as if those before it were stored, and stores them together: a person's
+ * thousands of words hold nobody up. A word that is shown otherwise than in the file is refused alone.
+ */
 export async function decideAll(tx: Tx, rows: readonly ImportRow[], deciding: Deciding): Promise<Imported> {
   const catalogue = await loadCatalogue(deciding.language)
   await lockWords(tx)
   const reviews = new Map(await reviewsOf(tx, deciding.language))
+  const decided = new Map<string, ReviewRow | undefined>()
   const imported: Imported = { confirmed: 0, changed: 0, commented: 0, refused: [] }
-  for (const { row, id, shown, decision } of rows) {
+  for (const { row: at, id, shown, decision } of rows) {
     const [word, review] = [catalogue.get(id), reviews.get(id)]
     const fault = word ? rowFault(word, review, { shown, decision }) : GONE
     if (!word || fault) {
-      imported.refused.push({ row, message: fault })
+      imported.refused.push({ row: at, message: fault })
       continue
     }
     const wanted = wantedOf(word, decision)
     if (!isSame(review, wanted)) {
-      const stored = await store(tx, { word, wanted }, deciding)
-      if (stored) reviews.set(id, stored)
+      const revision = (review?.revision ?? 0) + 1
+      const row = isSaid(wanted) ? { ...rowOf(word, wanted, deciding), revision } : undefined
+      decided.set(id, row)
+      if (row) reviews.set(id, row)
       else reviews.delete(id)
     }
     imported[wanted.state === 'open' ? 'commented' : wanted.state] += 1
   }
+  // Under the lock of words nobody sees the moment between the two.
+  await tx.delete(wordReviews).where(inArray(wordReviews.key, [...decided.keys()]))
+  await insertMany(tx, wordReviews, { rows: [...decided.values()].filter((row) => row !== undefined) })
   await assertRoom(tx, deciding.language)
   return imported
 }
@@ -199,13 +209,16 @@ const rowOf = (
   decidedAt: now,
 })
 
-/** Stores what was decided; nothing said at all is no row. */
+/** Nothing said at all is no row. */
+const isSaid = ({ state, comment }: Wanted): boolean => state !== 'open' || comment !== ''
+
+/** Stores what was decided. */
 async function store(
   tx: Tx,
   { word, wanted }: { word: ListedWord; wanted: Wanted },
   deciding: Deciding,
 ): Promise<ReviewRow | undefined> {
-  if (wanted.state === 'open' && wanted.comment === '') {
+  if (!isSaid(wanted)) {
     await tx.delete(wordReviews).where(eq(wordReviews.key, word.key))
     return undefined
   }

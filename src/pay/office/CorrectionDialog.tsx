@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { uuidv7 } from '../../platform/new-id.ts'
 import { call } from '../../platform/wire.ts'
-import { OfficeField } from '../../ui/office/fields.tsx'
+import { OfficeField, ReasonField } from '../../ui/office/fields.tsx'
 import { FormDialog } from '../../ui/office/FormDialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { correctPay } from './pay.contract.ts'
@@ -65,14 +65,11 @@ function CorrectionForm({ teacher, onAdded, onClose }: CorrectionProps & { onClo
             error={errors.paise}
             onChange={(event) => setAmount(event.target.value)}
           />
-          <OfficeField
-            label="Why"
-            required
-            maxLength={200}
+          <ReasonField
             hint="The teacher reads this"
             value={reason}
             error={errors.reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={setReason}
           />
         </>
       )}

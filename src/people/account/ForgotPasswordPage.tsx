@@ -9,6 +9,7 @@ import { AccountFrame } from './AccountFrame.tsx'
 import { LoginLinks } from './LoginLinks.tsx'
 import { requestRecovery } from '../people.contract.ts'
 import { Thanks } from './Thanks.tsx'
+import { useLinkOf } from './useLinkOf.ts'
 import { words } from './account.words.ts'
 
 const tabs = [
@@ -31,12 +32,14 @@ export const action = formAction({
 /** /forgot-password */
 export function ForgotPasswordPage() {
   const posted = useActionData<FormOutcome<{ message: string }>>()
-  const [role, setRole] = useState<Tab>(tabs.find(({ id }) => id === posted?.form)?.id ?? 'student')
-  const [told, setTold] = useState(formReply(posted)?.message ?? null)
+  const invited = useLinkOf()
+  const [chosen, setRole] = useState<Tab | null>(tabs.find(({ id }) => id === posted?.form)?.id ?? null)
+  const role = chosen ?? invited ?? 'student'
+  const [message, setMessage] = useState(formReply(posted)?.message ?? null)
   return (
     <AccountFrame title={words.forgotTitle} text={words.forgotText}>
-      {told !== null ? (
-        <Thanks text={told} />
+      {message !== null ? (
+        <Thanks text={message} />
       ) : (
         <Tabs
           label={words.accountType}
@@ -50,7 +53,7 @@ export function ForgotPasswordPage() {
             form={role}
             choice={<FormSwitcher legend={words.accountType} choices={tabs} selected={role} />}
             submit={words.sendLink}
-            onDone={({ message }) => setTold(message)}
+            onDone={({ message }) => setMessage(message)}
           >
             {(field) => (
               <Field

@@ -6,7 +6,7 @@ import { words } from './mailed.words.ts'
 
 /**
  * The token of a mailed link, from the URL fragment, which browsers never send to a server. Without
- * JavaScript it is typed in.
+ * JavaScript it is typed in. Its error stands in the form's list.
  */
 export function MailedToken({ field: { id, name, error, defaultValue } }: { field: FieldProps }) {
   const { hash } = useLocation()
@@ -17,14 +17,5 @@ export function MailedToken({ field: { id, name, error, defaultValue } }: { fiel
         <Field label={words.code} hint={words.codeHint} required {...{ id, name, error, defaultValue }} />
       </div>
     )
-  return (
-    <>
-      <input type="hidden" name={name} value={hash.slice(1) || (defaultValue ?? '')} />
-      {error && (
-        <p role="alert" className="font-[620] text-sindoor">
-          {words.openFullLink(error)}
-        </p>
-      )}
-    </>
-  )
+  return <input type="hidden" name={name} value={hash.slice(1) || (defaultValue ?? '')} />
 }

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldProps } from '../../ui/ActionForm.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
-import { PASSWORD_MIN, PASSWORDS_DIFFER } from '../people.rules.ts'
+import { MIN_PASSWORD, PASSWORDS_DIFFER } from '../people.rules.ts'
 import { type PasswordAdvice, passwordAdvice } from './passwords.rules.ts'
 import { words } from './account.words.ts'
 import { translate } from '../../platform/translate.ts'
@@ -12,7 +12,7 @@ type NewPasswordProps = FieldProps & { label?: string; hint?: ReactNode; min?: n
 /** A field for a new password, with a hint while typing. */
 export function NewPasswordField({
   label = words.password,
-  min = PASSWORD_MIN,
+  min = MIN_PASSWORD,
   hint = words.atLeast(min),
   ...field
 }: NewPasswordProps): ReactNode {

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { LoginLinks } from './LoginLinks.tsx'
 import { MailedToken } from './MailedToken.tsx'
+import { useLinkOf } from './useLinkOf.ts'
 import { resetPassword } from '../people.contract.ts'
 import { ConfirmPasswordField, NewPasswordField } from './NewPasswordField.tsx'
 import { Thanks } from './Thanks.tsx'
@@ -30,8 +31,13 @@ function loginOf(role: Role): string {
 export function ResetPasswordPage() {
   const posted = useFormOutcome<PasswordIsSet>('reset')
   const [done, setDone] = useState(formReply(posted) ?? null)
+  const invited = useLinkOf()
+  const newLink = href('/forgot-password') + (invited ? `?of=${invited}` : '')
   return (
-    <AccountFrame title={words.resetTitle} text={words.resetText}>
+    <AccountFrame
+      title={invited ? words.firstTitle : words.resetTitle}
+      text={invited ? words.firstText : words.resetText}
+    >
       {done !== null ? (
         <Thanks text={translate(done.message)}>
           <ButtonLink to={loginOf(done.role)} className="mt-4">
@@ -58,7 +64,14 @@ export function ResetPasswordPage() {
           )}
         </ActionForm>
       )}
-      <LoginLinks links={[{ to: href('/forgot-password'), label: words.newLink }]} />
+      <LoginLinks
+        links={[
+          { to: newLink, label: words.newLink },
+          ...(invited && done === null
+            ? [{ to: invited === 'staff' ? href('/staff/login') : href('/login'), label: words.goToLogin }]
+            : []),
+        ]}
+      />
     </AccountFrame>
   )
 }

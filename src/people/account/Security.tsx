@@ -6,7 +6,7 @@ import { ActionForm } from '../../ui/ActionForm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/Field.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
-import { STAFF_PASSWORD_MIN } from '../people.rules.ts'
+import { MIN_STAFF_PASSWORD } from '../people.rules.ts'
 import { CardFallback } from './CardFallback.tsx'
 import { ConfirmPasswordField, NewPasswordField } from './NewPasswordField.tsx'
 import { endOwnSession, getSessions } from '../people.contract.ts'
@@ -37,7 +37,7 @@ export function NewPassword() {
           />
           <NewPasswordField
             label={words.newPassword}
-            {...(staff ? { min: STAFF_PASSWORD_MIN } : {})}
+            {...(staff ? { min: MIN_STAFF_PASSWORD } : {})}
             {...field('password')}
           />
           <ConfirmPasswordField {...field('confirmPassword')} />

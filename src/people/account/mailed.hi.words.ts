@@ -5,6 +5,9 @@ export const words: Translated<typeof english> = {
   resetTitle: 'नया पासवर्ड बनाएँ',
   resetText:
     'ऐसा पासवर्ड चुनें जो कहीं और न हो। अगर कहीं लॉगिन है, तो वहाँ से लॉगआउट हो जाएगा। पासकी फिर से जोड़नी होंगी।',
+  firstTitle: 'अपना पासवर्ड बनाएँ',
+  firstText:
+    'ऐसा पासवर्ड चुनें जो कहीं और न हो। इससे आपका नया खाता खुलेगा। अगर पासवर्ड पहले ही बना लिया है, तो लॉगिन करें।',
   savePassword: 'पासवर्ड सहेजें',
   passwordHint: 'कम से कम 6 अक्षर (स्टाफ़: 12)',
   newLink: 'नया लिंक लें',
@@ -19,5 +22,4 @@ export const words: Translated<typeof english> = {
   whose: 'खाता किसका है?',
   code: 'ईमेल में लिखा कोड',
   codeHint: 'लिंक में # के बाद का हिस्सा',
-  openFullLink: (fault) => `${fault.replace(/।$/, '')}। ईमेल का पूरा लिंक खोलें।`,
 }

@@ -2,6 +2,9 @@ export const words = {
   resetTitle: 'Set a new password',
   resetText:
     'Choose a password you use nowhere else. If you are logged in anywhere, you will be logged out there. Passkeys must be added again.',
+  firstTitle: 'Set your password',
+  firstText:
+    'Choose a password you use nowhere else. It opens your new account. If you have set one already, just log in.',
   savePassword: 'Save password',
   passwordHint: 'At least 6 characters (staff: 12)',
   newLink: 'Get a new link',
@@ -16,5 +19,4 @@ export const words = {
   whose: 'Whose account is it?',
   code: 'Code from the email',
   codeHint: 'The part after # in the link',
-  openFullLink: (fault: string) => `${fault}. Please open the full link from the email.`,
 }

@@ -26,8 +26,10 @@ export function signedIn(clientDataJSON: string): Signed {
     const bytes = Uint8Array.from(atob(clientDataJSON.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
       sign.charCodeAt(0),
     )
-    const told = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Record<keyof Signed, unknown>> | null
-    const { challenge, origin } = told ?? {}
+    const parsed = JSON.parse(new TextDecoder().decode(bytes)) as Partial<
+      Record<keyof Signed, unknown>
+    > | null
+    const { challenge, origin } = parsed ?? {}
     return {
       challenge: typeof challenge === 'string' && /^[\w-]{43}$/.test(challenge) ? challenge : '',
       origin: typeof origin === 'string' ? origin : '',

@@ -5,7 +5,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { isStaff } from '../../academy/roles.rules.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Role } from '../../platform/wire.ts'
-import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '../people.rules.ts'
+import { MIN_PASSWORD, MIN_STAFF_PASSWORD } from '../people.rules.ts'
 import { guessedAs } from './passwords.rules.ts'
 
 const deriveNow = promisify(argon2)
@@ -38,7 +38,7 @@ const setting = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 // Published leaked passwords, far more than a page could load.
 const leaked = new Set(
-  (dictionary['passwords-common'] ?? []).filter((password) => password.length >= PASSWORD_MIN),
+  (dictionary['passwords-common'] ?? []).filter((password) => password.length >= MIN_PASSWORD),
 )
 
 /**
@@ -54,9 +54,9 @@ export function assertHardToGuess(
     throw new Refusal(422, undefined, {
       errors: { password: 'This password is too easy to guess. Please choose another.' },
     })
-  if (isStaff(role) && password.length < STAFF_PASSWORD_MIN)
+  if (isStaff(role) && password.length < MIN_STAFF_PASSWORD)
     throw new Refusal(422, undefined, {
-      errors: { password: `Staff passwords must have at least ${STAFF_PASSWORD_MIN} characters` },
+      errors: { password: `Staff passwords must have at least ${MIN_STAFF_PASSWORD} characters` },
     })
 }
 

@@ -1,8 +1,8 @@
 import { words } from './account.words.ts'
-import { PASSWORD_MIN } from '../people.rules.ts'
+import { MIN_PASSWORD } from '../people.rules.ts'
 
 /** Longest accepted password, as in the contract. */
-export const PASSWORD_MAX = 200
+export const MAX_PASSWORD = 200
 
 const wordsOf = (text: string) => text.trim().split(/\s+/)
 // Words of this academy that a guesser would try first; trailing digits do not help.
@@ -60,9 +60,9 @@ const refused = {
  * The hint for a new password while it is typed; null for an empty one. It changes only when the verdict
  * changes, so that screen readers say it once.
  */
-export function passwordAdvice(password: string, own: Own, min = PASSWORD_MIN): PasswordAdvice | null {
+export function passwordAdvice(password: string, own: Own, min = MIN_PASSWORD): PasswordAdvice | null {
   if (password === '') return null
-  if (password.length > PASSWORD_MAX) return { good: false, text: words.tooLong(PASSWORD_MAX) }
+  if (password.length > MAX_PASSWORD) return { good: false, text: words.tooLong(MAX_PASSWORD) }
   if (password.length < min) return { good: false, text: words.tooShort(min) }
   const as = guessedAs(password, own)
   return as === null ? { good: true, text: words.goodLength } : { good: false, text: refused[as] }

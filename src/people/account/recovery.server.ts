@@ -41,6 +41,7 @@ const LEFT_BEHIND_MS = 5_000
 const RESET_SENT = 'If this email has an account, we have sent it a link. The link works for 30 minutes.'
 const changed = 'Your new password is set. Please log in.'
 const tooOld = 'This link has expired or was already used. Please ask for a new one.'
+const linkExpired = () => new Refusal(403, tooOld, { code: 'link_expired', errors: { token: tooOld } })
 
 export type Recovery = { calls: EndpointHandler[]; answerLeftBehind: (now: Date) => Promise<void> }
 export type RecoveryParts = { database: Database; outbox: Outbox; delays: Backoff; publicUrl: URL; log: Log }
@@ -135,7 +136,7 @@ async function replacePassword(
   const { tx, now } = act
   const personId = await consumeToken(act, token, 'password')
   const person = personId === null ? undefined : await personOf(tx, personId)
-  if (!person) throw new Refusal(403, tooOld, { code: 'link_expired' })
+  if (!person) throw linkExpired()
   assertHardToGuess(password, person)
   // The mail was received, so the email is confirmed too; a student's account still needs the answer about
   // its holder.
@@ -154,7 +155,7 @@ async function replacePassword(
 /** Confirms an email with a mailed token. @throws {Refusal} 403 for an invalid token, 422 as noteHolder. */
 async function verifyMailed(act: TxContext, body: HandlerInput<typeof verifyEmail>['body']): Promise<void> {
   const personId = await consumeToken(act, body.token, 'email')
-  if (personId === null) throw new Refusal(403, tooOld, { code: 'link_expired' })
+  if (personId === null) throw linkExpired()
   const person = await personOf(act.tx, personId)
   if (person?.role === 'student') await noteHolder(act, personId, body)
   await confirmEmail(act, personId)

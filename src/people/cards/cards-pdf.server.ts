@@ -27,6 +27,11 @@ const STRIP = 40
 const TEXT = STRIP + 12
 /** Of the font, times its size. */
 const LINE_HEIGHT = 1.71
+/** Sizes of a name, in points: the first that shows all of it. */
+const SMALLEST_NAME = 7
+const NAME_SIZES = [13, 11, 9.5, 8, SMALLEST_NAME]
+/** Two rows of the largest. */
+const NAME_HEIGHT = 2 * 13 * LINE_HEIGHT
 /** Side of the QR code: 20 mm. */
 const SQUARE = 20 * MM
 const SQUARE_LEFT = WIDTH - SQUARE - 12
@@ -75,6 +80,10 @@ function drawEdge(paper: PdfDocument): void {
   outline().lineWidth(0.8).strokeColor(LINE).stroke()
 }
 
+/** Whether a name is whole beside the QR code at this size, in points. */
+const isWhole = (paper: PdfDocument, name: string, size: number): boolean =>
+  paper.fontSize(size).heightOfString(name, { width: SQUARE_LEFT - TEXT - 8 }) <= NAME_HEIGHT
+
 type Line = { at: number; size: number; colour?: string; width?: number; rows?: number; left?: number }
 
 function drawWords(paper: PdfDocument, { academy, card }: { academy: string; card: IdCard }): void {
@@ -89,7 +98,8 @@ function drawWords(paper: PdfDocument, { academy, card }: { academy: string; car
       })
   line(academy, { at: 8, size: 9.5, rows: 2 })
   line(card.site, { at: 41, size: 8, colour: QUIET })
-  line(card.fullName, { at: 52, size: 13, rows: 2 })
+  const size = NAME_SIZES.find((each) => isWhole(paper, card.fullName, each)) ?? SMALLEST_NAME
+  line(card.fullName, { at: 52, size, rows: NAME_HEIGHT / (size * LINE_HEIGHT) })
   line('Found? Scan the code.', {
     at: 16 + SQUARE,
     size: 5.5,

@@ -61,7 +61,7 @@ export function PinSheet({ asks, title, text, submit, beside, onPin, onClose }: 
     if (digits) setError('')
     if (known && digits.length === DIGITS) void send(digits)
   }
-  const told = wait > 0 ? words.wait(wait) : error
+  const message = wait > 0 ? words.wait(wait) : error
 
   return (
     <Dialog
@@ -101,7 +101,7 @@ export function PinSheet({ asks, title, text, submit, beside, onPin, onClose }: 
           />
         </div>
         <p id={`${id}-told`} className="pin-told" role="alert">
-          {told}
+          {message}
         </p>
         <Button type="submit" busy={busy} disabled={wait > 0} className="w-full">
           {submit}

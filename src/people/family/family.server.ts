@@ -155,8 +155,8 @@ export function familyCalls({ database, delays, erasure, confirm, log }: FamilyP
     serve(deleteChild, async ({ params, body, person, address, now }) => {
       await assertMine(person, params.id)
       await confirm(person, body.password, 'password')
-      const told = 'deleted the account of a child'
-      await erasure.erase(params.id, now, { account: person.account, call: DELETIONS[1], address, told })
+      const summary = 'deleted the account of a child'
+      await erasure.erase(params.id, now, { account: person.account, call: DELETIONS[1], address, summary })
       log.info({ event: 'erased', person: person.account.id, child: params.id }, 'family')
       return { success: true as const, message: 'Account deleted with everything in it' }
     }),
@@ -168,8 +168,8 @@ export function familyCalls({ database, delays, erasure, confirm, log }: FamilyP
       if (isStaff(role))
         throw new Refusal(409, 'Only the owner can close staff accounts', { code: 'owner_only' })
       await confirm(person, body.password, 'password')
-      const told = `deleted their own account (${role})`
-      await erasure.erase(id, now, { account: person.account, call: DELETIONS[0], address, told })
+      const summary = `deleted their own account (${role})`
+      await erasure.erase(id, now, { account: person.account, call: DELETIONS[0], address, summary })
       setSession(null)
       log.info({ event: 'erased', person: id }, 'account')
       return { success: true as const, message: 'Your account is deleted with everything in it' }

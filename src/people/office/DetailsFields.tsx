@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { OfficeField, OfficeText } from '../../ui/office/fields.tsx'
-import { NOTES_MAX, type PersonDetails } from './details.contract.ts'
+import { MAX_NOTES, type PersonDetails } from './details.contract.ts'
 
 /** Details as they are typed: a day that is not known is an empty text. */
 export type TypedDetails = { [Field in keyof PersonDetails]: string }
@@ -80,7 +80,7 @@ export function NotesField({ field }: { field: FieldOf<keyof TypedDetails> }): R
   return (
     <OfficeText
       label="Notes for staff"
-      maxLength={NOTES_MAX}
+      maxLength={MAX_NOTES}
       hint="The family gets them only with an export of its data"
       {...field('notes')}
     />

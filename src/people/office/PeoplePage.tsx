@@ -113,7 +113,7 @@ export function PeoplePage() {
         onExport={save}
         bulk={[
           {
-            name: 'Assign',
+            name: 'Assign a teacher',
             icon: <UserPlus className="ico" aria-hidden="true" />,
             act: setAssigning,
           },

@@ -1,5 +1,5 @@
 import { Download, GitMerge, KeyRound, LogOut, Printer, Trash2, UserPlus, Users } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { href, Link, useParams } from 'react-router'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call, download } from '../../platform/wire.ts'
@@ -95,11 +95,30 @@ function Duplicates({ shown: { person, doubles }, onMerge }: DuplicatesProps) {
   )
 }
 
+/** Does what a button of the page asks for and says what came of it. */
+type Act = (go: () => Promise<{ message: string }>) => Promise<void>
+
+/**
+ * Sends whoever has an address a new link. Who has none gets a slip, or as a child without a family has no
+ * login at all.
+ */
+function LoginLink({ shown, act }: { shown: Shown; act: Act }): ReactNode {
+  const { _id: id, email } = shown.person
+  if (email === '') return null
+  const send = () => act(() => call(sendResetLink, { params: { id }, body: {} }))
+  return (
+    <button type="button" className="ob" onClick={() => void send()}>
+      <KeyRound className="ico" aria-hidden="true" />
+      {shown.invited ? 'Send the invitation again' : 'Send reset link'}
+    </button>
+  )
+}
+
 function Person({ shown, onChanged }: { shown: Shown; onChanged: () => void }) {
   const { person, parent, family, teachers, students, sessions, mergedInto } = shown
   const [asking, setAsking] = useState<Asking>(null)
   const params = { id: person._id }
-  const act = async (go: () => Promise<{ message: string }>) => {
+  const act: Act = async (go) => {
     try {
       toast.success((await go()).message)
       onChanged()
@@ -128,17 +147,7 @@ function Person({ shown, onChanged }: { shown: Shown; onChanged: () => void }) {
       <Merges shown={shown} onChanged={onChanged} />
       {!mergedInto && (
         <div className="pp-acts" role="group" aria-label="Actions">
-          {/* Who has no address gets a slip, or as a child without a family has no login at all. */}
-          {person.email !== '' && (
-            <button
-              type="button"
-              className="ob"
-              onClick={() => void act(() => call(sendResetLink, { params, body: {} }))}
-            >
-              <KeyRound className="ico" aria-hidden="true" />
-              Send reset link
-            </button>
-          )}
+          <LoginLink shown={shown} act={act} />
           <button
             type="button"
             className="ob"
@@ -162,7 +171,7 @@ function Person({ shown, onChanged }: { shown: Shown; onChanged: () => void }) {
           {person.role === 'student' && (
             <button type="button" className="ob" onClick={() => setAsking('teacher')}>
               <UserPlus className="ico" aria-hidden="true" />
-              Assign
+              Assign a teacher
             </button>
           )}
           {person.role === 'student' && (

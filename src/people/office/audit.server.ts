@@ -37,7 +37,7 @@ export const auditCalls = ({
     const page = pageQuery(query)
     const { personId, kind, from, until } = query
     const rows = await db
-      .select({ entry: auditEntries, status: auditOutcomes.status, told: auditOutcomes.told })
+      .select({ entry: auditEntries, status: auditOutcomes.status, summary: auditOutcomes.summary })
       .from(auditEntries)
       .leftJoin(auditOutcomes, eq(auditOutcomes.entryId, auditEntries.id))
       .where(
@@ -52,9 +52,9 @@ export const auditCalls = ({
       .orderBy(...page.orderBy)
       .limit(page.limit)
     const sentences = new Map(
-      rows.map(({ entry: { id, call, detail }, told }) => [
+      rows.map(({ entry: { id, call, detail }, summary }) => [
         id,
-        told ?? verbOf({ call, verb: verbs.get(call) }, detailOf(detail)),
+        summary ?? verbOf({ call, verb: verbs.get(call) }, detailOf(detail)),
       ]),
     )
     const ids = new Set([

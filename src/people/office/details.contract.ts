@@ -26,9 +26,9 @@ export const childFacts = {
   secondParentEmail: z.union([z.literal(''), EmailAddress]),
 }
 /** Longest notes of staff, in characters. */
-export const NOTES_MAX = 2000
+export const MAX_NOTES = 2000
 /** What staff keeps of anybody. */
-export const notes = z.union([z.literal(''), ManyLines('', NOTES_MAX)])
+export const notes = z.union([z.literal(''), ManyLines('', MAX_NOTES)])
 
 export const PersonDetails = z.object({
   certificateName: z.string(),

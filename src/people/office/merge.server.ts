@@ -86,9 +86,9 @@ async function merge(
   const dependents = own.moved.children.flat()
   for (const { name, doubles } of rooms) {
     if (!doubles) continue
-    const told = await doubles.move(tx, { ...pair, dependents })
-    moved[name] = told.moved
-    stays.push(...told.stays)
+    const outcome = await doubles.move(tx, { ...pair, dependents })
+    moved[name] = outcome.moved
+    stays.push(...outcome.stays)
   }
   await endSessions(tx, [pair.duplicateId])
   await tx.delete(mailedTokens).where(eq(mailedTokens.personId, pair.duplicateId))

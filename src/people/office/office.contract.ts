@@ -208,7 +208,7 @@ export const changePerson = endpoint('PATCH', '/office/people/{id}', {
 
 export const sendResetLink = endpoint('POST', '/office/people/{id}/reset-link', {
   summary:
-    'Mails a link for a new password, good for 30 minutes; to the parent of a child. The old password stays until it is used.',
+    'Mails a link for a new password, good for 30 minutes; to the parent of a child; to an invited teacher who has not opened the link, the invitation again. The old password stays until it is used.',
   access: 'office',
   auditVerb: 'sent {person:id} a link for a new password',
   params,

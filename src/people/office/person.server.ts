@@ -3,7 +3,7 @@ import { newId } from '../../platform/db/columns.tables.ts'
 import type { Database, Tx } from '../../platform/db/db.server.ts'
 import type { TimelineSource } from '../../platform/rooms/dashboard.server.ts'
 import { Refusal } from '../../platform/errors.ts'
-import type { Outbox } from '../../platform/mail/outbox.server.ts'
+import { type Outbox, formatSent } from '../../platform/mail/outbox.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { type Language, languageNames } from '../../platform/languages.rules.ts'
 import type { HandlerInput } from '../../platform/wire.ts'
@@ -14,6 +14,7 @@ import { revokeTokens } from '../account/mailed-tokens.server.ts'
 import type { PersonRow } from '../people.reads.server.ts'
 import { people, personChanges } from '../people.tables.ts'
 import { isMemberRow } from '../policy.server.ts'
+import { inviteTeacherAgain } from '../invite-teacher.server.ts'
 import { changePerson, erasePerson, exportPerson, getPerson, sendResetLink } from './office.contract.ts'
 import { type DetailField, detailsOf, detailWords, storeDetails } from './details.server.ts'
 import { isHere } from './people-list.server.ts'
@@ -60,8 +61,11 @@ export function personCalls({
     serve(sendResetLink, async ({ params: { id }, now, audit }) => {
       const to = await db.transaction((tx) => mailResetLink({ tx, outbox, now, publicUrl }, id))
       outbox.wake()
-      audit(`sent {person:${to.id}} a link for a new password`)
-      return { success: true as const, message: `Email with the link sent to ${to.email}` }
+      audit(
+        `sent {person:${to.id}} ${to.isInvitation ? 'the invitation again' : 'a link for a new password'}`,
+      )
+      const sent = to.isInvitation ? 'Invitation' : 'Email with the link'
+      return { success: true as const, message: formatSent(outbox, `${sent} sent to ${to.email}`) }
     }),
 
     serve(exportPerson, async ({ params: { id }, now, audit }) => {
@@ -220,12 +224,17 @@ async function assertFree(
 }
 
 /** @returns the recipient of the link: for a child, the parent. */
-async function mailResetLink(act: MailContext, id: string): Promise<{ id: string; email: string }> {
+async function mailResetLink(
+  act: MailContext,
+  id: string,
+): Promise<{ id: string; email: string; isInvitation: boolean }> {
   const { tx } = act
   const row = await lockedMember(tx, id)
   const holder = row.guardianId === null ? row : await lockedMember(tx, row.guardianId)
   if (!holder.email)
     throw new Refusal(409, 'This account has no email address', { code: 'account_without_email' })
-  await queueRecoveryMail(act, { ...holder, email: holder.email })
-  return { id: holder.id, email: holder.email }
+  const to = { ...holder, email: holder.email }
+  const isInvitation = holder.emailVerifiedAt === null && (await inviteTeacherAgain(act, to))
+  if (!isInvitation) await queueRecoveryMail(act, to)
+  return { id: to.id, email: to.email, isInvitation }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { href, useActionData } from 'react-router'
 import { renderSVG } from 'uqr'
+import { AuthenticatorHelpView } from './AuthenticatorHelpView.tsx'
 import { formAction, type FormOutcome, bindForm } from '../../platform/browser/form-action.ts'
 import { SIGNED_IN, storeSession } from '../../platform/browser/session.ts'
 import { call, type Reply } from '../../platform/wire.ts'
@@ -127,7 +128,7 @@ function Code({
                 {/* Sent along, to show them again after a wrong code. */}
                 <input type="hidden" name="secret" value={enrol.secret} />
                 <input type="hidden" name="address" value={enrol.address} />
-                <p>Scan this with your authenticator app, or type in the key. Then enter the 6-digit code.</p>
+                <AuthenticatorHelpView />
                 {/* The library draws this SVG from the address alone, so it is safe. */}
                 <img
                   className="mx-auto size-48 rounded-lg bg-white p-2"

@@ -5,6 +5,9 @@ import { type EndpointHandler, serve } from '../../platform/http/serve.server.ts
 import type { RoomParts } from '../../platform/rooms/room.server.ts'
 import { assertExportAllowed } from '../policy.server.ts'
 import { downloadExport } from './export.contract.ts'
+import { columnWords, rowWords } from './export-words.rules.ts'
+
+const words = { rows: rowWords, columns: columnWords }
 
 type Parts = Pick<RoomParts, 'database' | 'files' | 'backups' | 'signedPaths' | 'notExported'>
 
@@ -32,7 +35,7 @@ export function exportCalls({
       if (isRunning)
         throw new Refusal(409, 'An export is already being downloaded.', { code: 'export_running' })
       const folder = join(backups.folder, 'export')
-      const file = openFormats({ database, files, folder, now, notExported: notExported() })
+      const file = openFormats({ database, files, folder, now, notExported: notExported(), words })
       return { ...file, chunks: alone(file.chunks) }
     }),
   ]

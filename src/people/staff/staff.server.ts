@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { STAFF } from '../../academy/roles.rules.ts'
 import { paginate } from '../../platform/http/cursor.server.ts'
 import type { Database } from '../../platform/db/db.server.ts'
-import type { Outbox } from '../../platform/mail/outbox.server.ts'
+import { type Outbox, formatSent } from '../../platform/mail/outbox.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import type { HandlerInput } from '../../platform/wire.ts'
 import type { PersonRow } from '../people.reads.server.ts'
@@ -48,7 +48,7 @@ export function staffCalls({ database, outbox, publicUrl }: StaffParts): Endpoin
       const id = await db.transaction((tx) => invite({ tx, outbox, now, publicUrl }, body))
       outbox.wake()
       audit(`invited {person:${id}} as ${body.role}`)
-      return enveloped({ _id: id }, 'Invitation sent')
+      return enveloped({ _id: id }, formatSent(outbox, 'Invitation sent'))
     }),
 
     serve(changeStaff, async ({ params, body, now, audit }) => {
@@ -63,7 +63,7 @@ export function staffCalls({ database, outbox, publicUrl }: StaffParts): Endpoin
       outbox.wake()
       return {
         success: true as const,
-        message: 'Email sent with a link to set a new password and key',
+        message: formatSent(outbox, 'Email sent with a link to set a new password and key'),
       }
     }),
   ]
@@ -74,12 +74,12 @@ function changeSummary(
   { id, role }: Pick<PersonRow, 'id' | 'role'>,
   change: HandlerInput<typeof changeStaff>['body'],
 ): string {
-  const told = [
+  const changes = [
     ...(change.role && change.role !== role
       ? [`changed the role of {person:${id}} from ${role} to ${change.role}`]
       : []),
     ...(change.ended === true ? [`closed the account of {person:${id}}`] : []),
     ...(change.ended === false ? [`reactivated the account of {person:${id}}`] : []),
   ]
-  return told.join(' and ') || `logged {person:${id}} out everywhere`
+  return changes.join(' and ') || `logged {person:${id}} out everywhere`
 }

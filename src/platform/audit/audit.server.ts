@@ -14,11 +14,11 @@ export type Audit = {
   /** Records what staff is about to do; if that fails, the call is not made. */
   begin: (act: Act, body: unknown) => Promise<string>
   /** Records the outcome and the sentence for the log: see Context.tell. */
-  end: (entry: string, outcome: { status: number; told?: string | undefined }) => Promise<void>
+  end: (entry: string, outcome: { status: number; summary?: string | undefined }) => Promise<void>
 }
 
 const MOST = 200
-const SUMMARY_MAX = 1_000
+const MAX_SUMMARY = 1_000
 
 /** The audit log: which member of staff called what, with which ids and outcome. */
 export function openAudit({ db }: Database): Audit {
@@ -44,26 +44,31 @@ export function openAudit({ db }: Database): Audit {
       })
       return id
     },
-    end: async (entryId, { status, told }) => {
+    end: async (entryId, { status, summary }) => {
       await db
         .insert(auditOutcomes)
-        .values({ entryId, status, told: told?.slice(0, SUMMARY_MAX) ?? null, at: new Date() })
+        .values({ entryId, status, summary: summary?.slice(0, MAX_SUMMARY) ?? null, at: new Date() })
     },
   }
 }
 
 /** A member's action that the office must know of: `call` as defined, `told` without a subject. */
-export type MemberAct = { account: { id: string; role: string }; call: string; address: string; told: string }
+export type MemberAct = {
+  account: { id: string; role: string }
+  call: string
+  address: string
+  summary: string
+}
 
 /** Writes a member's action to the log, in the transaction of the action. */
 export async function putMemberAct(
   { tx, now }: TxContext,
-  { account, call, address, told }: MemberAct,
+  { account, call, address, summary }: MemberAct,
 ): Promise<void> {
   const id = newId()
   const entry = { id, at: now, personId: account.id, role: account.role, call, detail: '{}', address }
   await tx.insert(auditEntries).values(entry)
-  await tx.insert(auditOutcomes).values({ entryId: id, status: 200, told, at: now })
+  await tx.insert(auditOutcomes).values({ entryId: id, status: 200, summary, at: now })
 }
 
 /** What a call writes to the log: before the action, and the sentence about it. */
@@ -95,7 +100,7 @@ export async function audited<Answer>(
   }
   // The action has succeeded, so a failure to record the outcome must not look like a failed action.
   await audit
-    .end(entry ?? '', { status: act.endpoint.definition.status ?? 200, told: summary })
+    .end(entry ?? '', { status: act.endpoint.definition.status ?? 200, summary: summary })
     .catch((error: unknown) => log.error({ error: logged(error) }, 'audit'))
   return reply
 }

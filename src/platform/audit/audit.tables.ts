@@ -25,6 +25,6 @@ export const auditOutcomes = pgTable('audit_outcomes', {
     .references(() => auditEntries.id),
   status: integer('status').notNull(),
   /** What was done, as a sentence without a subject; a person in it is `{person:ID}`. */
-  told: text('told'),
+  summary: text('told'),
   at: instant('at').notNull(),
 })

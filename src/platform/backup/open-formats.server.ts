@@ -17,7 +17,14 @@ import type { Connection, Database } from '../db/db.server.ts'
 import type { Files } from '../files/files.server.ts'
 import { bookSheet, csvOf, type Download } from '../sheets/sheets.server.ts'
 import { filesIn, quoted } from './dump.server.ts'
-import { cellOf, describeColumn, isSecret, rowSchema, type StoredColumn } from './open-formats.rules.ts'
+import {
+  cellOf,
+  describeColumn,
+  type ExportWords,
+  isSecret,
+  rowSchema,
+  type StoredColumn,
+} from './open-formats.rules.ts'
 import { type Entry, tar } from './tar.server.ts'
 
 /** An archive that was begun this long ago is over, in milliseconds. */
@@ -30,7 +37,7 @@ const README = `Everything of the academy in open formats.
 tables/     one CSV a table: UTF-8, comma, first line the names of the columns. An empty cell is no value.
             An apostrophe before = + - @ keeps spreadsheets from reading a text as a formula.
 schema/     the same tables as JSON Schema (2020-12).
-columns.csv what each column of each table holds.
+columns.csv what a row of each table is, and what each of its columns holds.
 files/      the uploaded files in their folders.
 
 Passwords, codes, sessions and keys are not in here. To move to another server of the same software, use a
@@ -44,6 +51,7 @@ type Parts = {
   now: Date
   /** Tables of the rooms that stay out; the platform's own do in any case. */
   notExported: readonly PgTable[]
+  words: ExportWords
 }
 
 const ownNotExported: readonly PgTable[] = [
@@ -71,17 +79,21 @@ async function* entriesOf({
   files,
   folder,
   notExported,
+  words,
 }: Omit<Parts, 'now'>): AsyncGenerator<Entry> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeLeftOver(folder)
   const place = await mkdtemp(join(folder, 'export-'))
   try {
     const without = new Set([...ownNotExported, ...notExported].map(getTableName))
-    const tables = await database.snapshot((on) => writeTables(on, { place, without }))
+    const tables = await database.snapshot((on) => writeTables(on, { place, without, words }))
     yield textEntry('README.txt', README)
     yield await fileOf('columns.csv', join(place, 'columns.csv'))
     for (const [table, columns] of tables) {
-      yield textEntry(`schema/${table}.json`, `${JSON.stringify(rowSchema(table, columns), null, 2)}\n`)
+      yield textEntry(
+        `schema/${table}.json`,
+        `${JSON.stringify(rowSchema(table, columns, words), null, 2)}\n`,
+      )
       yield await fileOf(`tables/${table}.csv`, join(place, `${table}.csv`))
     }
     yield* filesIn(files)
@@ -99,16 +111,16 @@ async function removeLeftOver(folder: string): Promise<void> {
   }
 }
 
-type ExportedTables = { place: string; without: ReadonlySet<string> }
+type ExportedTables = { place: string; without: ReadonlySet<string>; words: ExportWords }
 
 /** Writes each table as a CSV, and the list of their columns. */
 async function writeTables(
   on: Connection,
-  { place, without }: ExportedTables,
+  { place, without, words }: ExportedTables,
 ): Promise<Map<string, StoredColumn[]>> {
   const columns = (await columnsIn(on)).filter((column) => !without.has(column.table) && !isSecret(column))
   const tables = Map.groupBy(columns, ({ table }) => table)
-  await writeCsv(join(place, 'columns.csv'), columnFields, columns)
+  await writeCsv(join(place, 'columns.csv'), columnFields(words), columns)
   for (const [table, its] of tables) {
     const names = its.map(({ name }) => quoted(name)).join(', ')
     await on.run(`declare rows_out no scroll cursor for
@@ -130,13 +142,14 @@ async function* rowsOf(on: Connection): AsyncGenerator<StoredRow> {
   }
 }
 
-const columnFields = [
+const columnFields = (words: ExportWords) => [
   { head: 'table', cell: ({ table }: StoredColumn) => table },
+  { head: 'each_row_is', cell: ({ table }: StoredColumn) => words.rows[table] ?? '' },
   { head: 'column', cell: ({ name }: StoredColumn) => name },
   { head: 'type', cell: ({ type }: StoredColumn) => type },
   { head: 'required', cell: ({ isRequired }: StoredColumn) => String(isRequired) },
   { head: 'refers_to', cell: ({ refersTo }: StoredColumn) => refersTo },
-  { head: 'description', cell: describeColumn },
+  { head: 'description', cell: (column: StoredColumn) => describeColumn(column, words) },
 ]
 
 async function writeCsv<Row>(

@@ -25,9 +25,9 @@ export function usePrivateQuery<T>(
 ): { view: QueryState<T>; retry: () => void } {
   const session = useRequiredSession(login)
   // The result with its loader and user, so that another user never sees it.
-  const [told, setTold] = useState<{ load: typeof load; who: string | undefined; view: QueryState<T> }>()
-  const isOwn = told && told.load === load && told.who === session?.userId
-  const view: QueryState<T> = isOwn ? told.view : { phase: 'loading' }
+  const [loaded, setLoaded] = useState<{ load: typeof load; who: string | undefined; view: QueryState<T> }>()
+  const isOwn = loaded && loaded.load === load && loaded.who === session?.userId
+  const view: QueryState<T> = isOwn ? loaded.view : { phase: 'loading' }
   const readings = useRef(0)
   const read = useCallback(async () => {
     if (!load) return
@@ -36,14 +36,14 @@ export function usePrivateQuery<T>(
     // Read the session now: the user may have changed since the page was rendered.
     const asker = readSession()
     const who = asker?.userId
-    const isSameQuery = (before: typeof told) => before?.load === load && before.who === who
+    const isSameQuery = (before: typeof loaded) => before?.load === load && before.who === who
     // If two loads overlap, the later one wins, whichever arrives first.
     const tell = (next: QueryState<T>) =>
-      setTold((before) =>
+      setLoaded((before) =>
         isSameQuery(before) && reading === readings.current ? { load, who, view: next } : before,
       )
     // Keep the shown data while it reloads, so that forms and focus are not lost.
-    setTold((before) =>
+    setLoaded((before) =>
       isSameQuery(before) && before?.view.phase === 'shown'
         ? before
         : { load, who, view: { phase: 'loading' } },

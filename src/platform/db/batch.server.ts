@@ -29,7 +29,7 @@ const AGAIN = { retryAfter: 2 }
  */
 const JOIN_MS = 15
 
-type Waiting<Item, Done> = {
+type QueuedItem<Item, Done> = {
   item: Item
   key: string
   /** The batch collects items until then (monotonic clock). */
@@ -39,7 +39,7 @@ type Waiting<Item, Done> = {
 }
 
 /** Waiting items that are done in one act. */
-type BatchPart<Item, Done> = { of: readonly Waiting<Item, Done>[]; lockMs: number }
+type BatchPart<Item, Done> = { of: readonly QueuedItem<Item, Done>[]; lockMs: number }
 
 /** The parts that are tried after one has failed: its halves; one alone waits for its lock, or has failed. */
 function afterFailure<Item, Done>(
@@ -58,7 +58,7 @@ function afterFailure<Item, Done>(
   return []
 }
 
-type Failed = Pick<Waiting<never, never>, 'reject'>
+type Failed = Pick<QueuedItem<never, never>, 'reject'>
 type GivenUp = { isAway: boolean; failed: readonly Failed[]; left: readonly Failed[] }
 
 /** Fails what was tried last and what is left. */
@@ -75,7 +75,7 @@ function giveUp(error: unknown, { isAway, failed, left }: GivenUp): void {
  * alone runs last. If the database is unreachable, the rest fails at once.
  */
 export function createBatcher<Item, Done>({ act, keyOf, most, atOnce }: Gathering<Item, Done>) {
-  let queue: Waiting<Item, Done>[] = []
+  let queue: QueuedItem<Item, Done>[] = []
   /** Keys of running batches. */
   const busy = new Set<string>()
   let running = 0
@@ -112,9 +112,9 @@ export function createBatcher<Item, Done>({ act, keyOf, most, atOnce }: Gatherin
     wake()
   }
 
-  function take(): Waiting<Item, Done>[] {
-    const batch: Waiting<Item, Done>[] = []
-    const left: Waiting<Item, Done>[] = []
+  function take(): QueuedItem<Item, Done>[] {
+    const batch: QueuedItem<Item, Done>[] = []
+    const left: QueuedItem<Item, Done>[] = []
     for (const waiting of queue) {
       if (batch.length >= most || busy.has(waiting.key)) left.push(waiting)
       else {
@@ -126,7 +126,7 @@ export function createBatcher<Item, Done>({ act, keyOf, most, atOnce }: Gatherin
     return batch
   }
 
-  async function carryOut(batch: readonly Waiting<Item, Done>[]): Promise<void> {
+  async function carryOut(batch: readonly QueuedItem<Item, Done>[]): Promise<void> {
     const began = performance.now()
     const parts: BatchPart<Item, Done>[] = [{ of: batch, lockMs: batch.length > 1 ? LOCK_MS : 0 }]
     for (let part = parts.shift(); part; part = parts.shift()) {

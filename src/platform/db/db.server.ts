@@ -95,8 +95,8 @@ export async function awaitChangeEvents({
   const mark = `heard ${randomUUID()}`
   let forget = () => {}
   const heard = new Promise<void>((resolve) => {
-    forget = onChange((told) => {
-      if (told === mark || told === '*') resolve()
+    forget = onChange((name) => {
+      if (name === mark || name === '*') resolve()
     })
   })
   try {

@@ -10,15 +10,17 @@ const STAFF_LOGIN = '/staff/login'
 export function useDocuments(kind: string): {
   view: QueryState<DocumentRow[]>
   retry: () => void
-  order: (ids: readonly string[], told: (message: string) => void) => void
+  order: (ids: readonly string[], onError: (message: string) => void) => void
 } {
   const { view, retry } = usePrivateQuery(
     STAFF_LOGIN,
     useCallback(() => call(getDocuments, { params: { kind } }), [kind]),
   )
-  const order = (ids: readonly string[], told: (message: string) => void) =>
+  const order = (ids: readonly string[], onError: (message: string) => void) =>
     void call(orderDocuments, { params: { kind }, body: { ids: [...ids] } })
-      .catch((error: unknown) => told((isCallError(error) && error.message) || 'The new order was not saved'))
+      .catch((error: unknown) =>
+        onError((isCallError(error) && error.message) || 'The new order was not saved'),
+      )
       .finally(retry)
   return { view, retry, order }
 }

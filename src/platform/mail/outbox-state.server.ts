@@ -68,11 +68,15 @@ export async function mailState({ query }: Pick<Database, 'query'>, now: Date): 
 }
 
 /** The mail fault, from the first failure until a mail is accepted. */
-export function mailFault(told: MailState, now: Date): Fault | null {
-  const { delayed, delayedSince, newestDelayed, lastSent, givenUp, reason } = told
+export function mailFault(state: MailState, now: Date): Fault | null {
+  const { delayed, delayedSince, newestDelayed, lastSent, givenUp, reason } = state
   const isTaken = lastSent !== null && newestDelayed !== null && lastSent > newestDelayed
   if (delayed > 0 && !isTaken)
-    return { service: 'mail', since: delayedSince ?? now, reason: `${waitingWords(told.waiting)}. ${reason}` }
+    return {
+      service: 'mail',
+      since: delayedSince ?? now,
+      reason: `${waitingWords(state.waiting)}. ${reason}`,
+    }
   if (givenUp >= REFUSED_IN_A_ROW)
     return { service: 'mail', since: lastSent ?? now, reason: `The last ${givenUp} were refused. ${reason}` }
   return null

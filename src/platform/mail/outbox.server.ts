@@ -64,6 +64,10 @@ export type Outbox = {
   stop: () => Promise<void>
 }
 
+/** What is said of a mail that an act has queued; in an academy without a mail server nobody gets it. */
+export const formatSent = ({ isSetUp }: Pick<Outbox, 'isSetUp'>, sent: string): string =>
+  isSetUp ? sent : 'Saved, but nobody was emailed: email is not set up. See Settings, Services.'
+
 const LOOK_MS = 5_000
 /** Timeout of a mail sent at once, in milliseconds. */
 const TEST_MS = 20_000

@@ -9,3 +9,9 @@ export type Occupancy = (
   ids: readonly string[],
   now: Date,
 ) => Promise<ReadonlyMap<string, Occupied>>
+
+/** What has to be settled before something of a room above is closed: words, and the page to do it. */
+export type Blocker = { text: string; to: string }
+
+/** What a room has of something of a room above that has to be settled before it is closed; by its id. */
+export type Blockers = (on: Db | Tx, id: string) => Promise<readonly Blocker[]>

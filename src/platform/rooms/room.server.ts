@@ -12,7 +12,7 @@ import type { Log } from '../runtime/log.server.ts'
 import type { MailKind } from '../mail/mail-kind.server.ts'
 import type { Outbox } from '../mail/outbox.server.ts'
 import type { PersonalData } from './personal-data.server.ts'
-import type { Occupancy } from './occupancy.server.ts'
+import type { Blockers, Occupancy } from './occupancy.server.ts'
 import type { Placements } from './placements.server.ts'
 import type { EndpointHandler } from '../http/serve.server.ts'
 import type { Finding } from '../runtime/health.rules.ts'
@@ -47,6 +47,8 @@ export type RoomParts = {
   placements: () => readonly Placements[]
   /** Who counts what takes places, available once all rooms are open. */
   occupancies: () => readonly Occupancy[]
+  /** What has to be settled before something of a room above is closed, available once all rooms are open. */
+  blockers: () => readonly Blockers[]
   /** Dashboard sources of all rooms, available once all are open. */
   desks: () => readonly DashboardSource[]
   /** Document kinds of all rooms, available once all are open. */
@@ -78,6 +80,7 @@ export type RoomModule = {
   personalData?: PersonalData
   placements?: Placements
   occupancy?: Occupancy
+  blockers?: Blockers
   dashboard?: DashboardSource | readonly DashboardSource[]
   /** Its section of a person's timeline. */
   timeline?: TimelineSource

@@ -16,7 +16,7 @@ export function createLog(level: string) {
  */
 export function logged(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const [told = ''] = error.message.split('\nparams: ')
-  const text = (error.stack ?? error.message).replace(error.message, () => told)
+  const [statement = ''] = error.message.split('\nparams: ')
+  const text = (error.stack ?? error.message).replace(error.message, () => statement)
   return error.cause instanceof Error ? `${text}\ncaused by: ${error.cause.message}` : text
 }

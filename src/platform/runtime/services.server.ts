@@ -22,6 +22,10 @@ export type Watched = {
 export type Services = {
   /** Registers a service to be checked every two minutes by one of the instances. */
   watch: (service: Watched) => void
+  /** Says that this academy has no such service: it never fails, and never works. */
+  leaveUnset: (name: ServiceName) => void
+  /** The services that were left unset. */
+  unset: () => readonly ServiceName[]
   /** Records the outcome of a use, for all instances; without an error it worked. */
   note: (name: ServiceName, error?: unknown) => void
   /** Checks each service now and records the outcome. */
@@ -30,6 +34,7 @@ export type Services = {
   faults: () => Promise<readonly Fault[]>
   /** Faults of some seconds ago, without a query. */
   lastFaults: () => readonly Fault[]
+  /** Ends the checks that still wait for an answer; they record nothing. */
   stop: () => void
 }
 
@@ -50,6 +55,7 @@ type Parts = { database: Database; disk: DiskGuard; log: Log }
 export function openServices({ database, disk, log }: Parts): Services {
   const { clock } = database
   const all: Watched[] = []
+  const missing = new Set<ServiceName>()
   let stored: readonly Fault[] = []
   let away: Fault | null = null
   /** The last recorded outcome: unchanged outcomes are not written. */
@@ -102,8 +108,11 @@ export function openServices({ database, disk, log }: Parts): Services {
       log.warn({ service: name, error: logged(cause) }, 'service not noted'),
     )
 
+  // A check may wait longer than a shutdown.
+  const stopping = new AbortController()
+
   async function lookAt({ name, look }: Watched): Promise<void> {
-    const tooLong = new AbortController()
+    const answered = new AbortController()
     const error = await Promise.race([
       look().then(
         () => undefined,
@@ -111,11 +120,11 @@ export function openServices({ database, disk, log }: Parts): Services {
       ),
       wait(LOOK_MS, new Error(`no answer within ${LOOK_MS / 1_000} s`), {
         ref: false,
-        signal: tooLong.signal,
-      }),
+        signal: AbortSignal.any([answered.signal, stopping.signal]),
+      }).catch(() => undefined),
     ])
-    tooLong.abort()
-    await noteOf(name, error)
+    answered.abort()
+    if (!stopping.signal.aborted) await noteOf(name, error)
   }
 
   // While the database is away its own fault is shown; the next reading brings the others.
@@ -124,6 +133,8 @@ export function openServices({ database, disk, log }: Parts): Services {
 
   return {
     watch: (service) => void all.push(service),
+    leaveUnset: (name) => void missing.add(name),
+    unset: () => [...missing],
     note: (name, error) => void noteOf(name, error),
     check: async () => void (await Promise.all(all.map(lookAt))),
     faults: async () => {
@@ -134,7 +145,10 @@ export function openServices({ database, disk, log }: Parts): Services {
       return SERVICES.flatMap((name) => found.find(({ service }) => service === name) ?? [])
     },
     lastFaults: () => [...(away ? [away] : []), ...onDisk(), ...stored],
-    stop: () => clearInterval(reading),
+    stop: () => {
+      stopping.abort()
+      clearInterval(reading)
+    },
   }
 }
 

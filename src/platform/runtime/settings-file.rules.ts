@@ -3,7 +3,7 @@ export type SettingsFault = { line: number; fault: string }
 export type SettingsFile = { values: ReadonlyMap<string, string>; faults: readonly SettingsFault[] }
 
 /** Largest number of differing letters for a misspelt setting. */
-const MISSPELT_MAX = 2
+const MAX_MISSPELT = 2
 /** Shorter names differ by two letters anyway: HOST and HOME. */
 const SHORTEST = 6
 
@@ -67,7 +67,7 @@ function faultOf({ name, value, known, again }: Read): string | null {
 const isMisspelt = (name: string, setting: string): boolean =>
   name.length >= SHORTEST &&
   setting.length >= SHORTEST &&
-  distance(name.toUpperCase(), setting) <= MISSPELT_MAX
+  distance(name.toUpperCase(), setting) <= MAX_MISSPELT
 
 /** Levenshtein distance. */
 function distance(a: string, b: string): number {

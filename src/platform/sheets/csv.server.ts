@@ -1,16 +1,16 @@
 import papa from 'papaparse'
-import { unescapeFormula, Rows, ROWS_MAX, type Sheet } from './sheet.rules.ts'
+import { unescapeFormula, Rows, MAX_ROWS, type Sheet } from './sheet.rules.ts'
 import { FileFault, textOf } from './text-file.rules.ts'
 
 /** Lines beyond this are not read; trailing lines may be empty. */
-const LINES_MAX = ROWS_MAX + 1_000
+const MAX_LINES = MAX_ROWS + 1_000
 
 /** A CSV as rows of texts; the delimiter is comma, semicolon or tab. @throws {FileFault} */
 export function readCsv(bytes: Uint8Array): Sheet {
   const { text, encoding } = textOf(bytes)
   const { data, errors } = papa.parse<string[]>(text, {
     delimiter: delimiterOf(text),
-    preview: LINES_MAX,
+    preview: MAX_LINES,
     skipEmptyLines: false,
   })
   const quote = errors.find(({ type }) => type === 'Quotes')

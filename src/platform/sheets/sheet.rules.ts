@@ -17,8 +17,8 @@ export type Sheet = {
   notes: readonly string[]
 }
 
-export const ROWS_MAX = 20_000
-const COLUMNS_MAX = 60
+export const MAX_ROWS = 20_000
+const MAX_COLUMNS = 60
 /** What programs of sheets hold in a cell. */
 export const MAX_CELL_CHARS = 32_767
 /** All cells together: one text that stands in every cell costs a file next to nothing. */
@@ -40,11 +40,11 @@ export class Rows {
   /** `row` and `column` from 1; an empty text is no cell. */
   put(row: number, column: number, text: string): void {
     if (text === '') return
-    if (row > ROWS_MAX)
+    if (row > MAX_ROWS)
       throw new FileFault(`This file has more than 20,000 rows. Split it and import one part at a time.`)
-    if (column > COLUMNS_MAX)
+    if (column > MAX_COLUMNS)
       throw new FileFault(
-        `Row ${row} has more than ${COLUMNS_MAX} columns. Remove those that are not needed.`,
+        `Row ${row} has more than ${MAX_COLUMNS} columns. Remove those that are not needed.`,
       )
     if (text.length > MAX_CELL_CHARS)
       throw new FileFault(

@@ -8,8 +8,8 @@ import { type XmlEvent, XmlFault, xmlEvents } from './xml.rules.ts'
 /**
  * What a workbook may unpack to, and how many files it may have: a packed nothing must not fill the memory.
  */
-const UNPACKED_MAX = 67_108_864
-const FILES_MAX = 2_000
+const MAX_UNPACKED = 67_108_864
+const MAX_FILES = 2_000
 
 const DAMAGED = 'We can’t read this workbook. Save it again, or use CSV.'
 
@@ -49,8 +49,8 @@ async function openZip(bytes: Uint8Array): Promise<Parts> {
   const zip = await yauzl.fromBufferPromise(file).catch(damaged)
   const entries = new Map<string, yauzl.Entry>()
   let size = 0
-  if (zip.entryCount > FILES_MAX)
-    throw new FileFault(`This workbook has more than ${FILES_MAX} parts. Save it again, or use CSV.`)
+  if (zip.entryCount > MAX_FILES)
+    throw new FileFault(`This workbook has more than ${MAX_FILES} parts. Save it again, or use CSV.`)
   try {
     for await (const entry of zip.eachEntry()) {
       size += entry.uncompressedSize
@@ -59,7 +59,7 @@ async function openZip(bytes: Uint8Array): Promise<Parts> {
   } catch {
     damaged()
   }
-  if (size > UNPACKED_MAX)
+  if (size > MAX_UNPACKED)
     throw new FileFault(
       `This workbook unpacks to ${Math.ceil(size / 1_048_576).toLocaleString('en-IN')} MB. The limit is 64 MB. Split it, or use CSV.`,
     )

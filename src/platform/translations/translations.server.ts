@@ -60,6 +60,27 @@ export async function inLanguage(
   return (id) => shown.get(id) ?? inEnglish
 }
 
+/** Ids of the items of a kind that have texts in this language, as a part of a read. */
+export const translatedIds = (on: Db | Tx, kind: string, language: Translation) =>
+  on
+    .select({ id: translations.itemId })
+    .from(translations)
+    .where(and(eq(translations.kind, kind), eq(translations.language, language)))
+
+/** The texts at a path as they are read in a language, by their English; of two alike the first item's. */
+export async function textsByEnglish(
+  on: Db | Tx,
+  { language, items }: ShownQuery,
+  path: string,
+): Promise<(english: string) => string> {
+  const shown = await inLanguage(on, { language, items })
+  const own = items.flatMap(({ id, texts }) =>
+    texts.filter((one) => one.path === path).map(({ text }) => [text, shown(id).text(path, text)] as const),
+  )
+  const byEnglish = new Map(own.toReversed())
+  return (english) => byEnglish.get(english) ?? english
+}
+
 /** The stored translations of items of one kind. */
 export async function translationsOf(
   on: Db | Tx,

@@ -5,7 +5,7 @@ import type { WorkerReply } from './worker-thread.server.ts'
 /** Entry of a worker thread started by `runInWorker`: processes its input and posts the result. */
 export async function serveWorker(read: (input: never) => Promise<unknown>): Promise<void> {
   // Messages go to the main thread only, so there is no origin to check.
-  const tell = (told: WorkerReply<unknown>) => parentPort?.postMessage(told, [])
+  const tell = (reply: WorkerReply<unknown>) => parentPort?.postMessage(reply, [])
   try {
     tell({ done: await read(workerData as never) })
   } catch (error) {

@@ -32,8 +32,8 @@ function run<T>(module: URL, input: unknown): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const refuse = (sentence: string) => reject(new Refusal(422, sentence, { code: 'file_unreadable' }))
     const timer = setTimeout(() => refuse('This file is too big to read. Split it and try again.'), TIME_MS)
-    worker.once('message', (told: WorkerReply<T>) =>
-      'done' in told ? resolve(told.done) : refuse(told.refused),
+    worker.once('message', (reply: WorkerReply<T>) =>
+      'done' in reply ? resolve(reply.done) : refuse(reply.refused),
     )
     worker.once('error', (error: Error & { code?: string }) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY'

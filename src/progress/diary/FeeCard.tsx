@@ -68,7 +68,7 @@ function Row({ fee, childId }: { fee: Fee; childId: string }): ReactNode {
   const { orderId, courseId, course, amount, status, at, receipt } = fee
   return (
     <tr className={isDue(fee) ? 'due' : ''}>
-      <th scope="row" lang={language.content}>
+      <th scope="row" lang={language.langOf(course)}>
         {course}
       </th>
       <td className="tnum">{formatDay(at)}</td>

@@ -8,7 +8,7 @@ export function HomeworkText({ homework }: { homework: FamilyHomework }): ReactN
   return (
     <span>
       {words.homeworkText(homework)}
-      <span lang={language.content}>{homework.text}</span>
+      <span lang={language.langOf(homework.text)}>{homework.text}</span>
     </span>
   )
 }

@@ -47,6 +47,7 @@ export function LetterPage() {
 function Child({ child }: { child: LetterChild }): ReactNode {
   const { name, education, summary, topics, remark, pages, next, homework, due } = child
   const time = words.timeOf(child.time)
+  const practice = words.practiceOf(child.practice)
   const [progress, legend] = words.progress
   return (
     <section>
@@ -56,6 +57,18 @@ function Child({ child }: { child: LetterChild }): ReactNode {
       </h2>
       <p className="letter-say">{words.summary(summary)}</p>
       {time && <Line title={words.time}>{time}</Line>}
+      {practice.length > 0 && (
+        <div className="letter-line">
+          <b>{words.practice}</b>
+          <ul>
+            {practice.map((line) => (
+              <li key={line} className="tnum">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {topics.length > 0 && (
         <div className="letter-line">
           <b>{progress}</b>

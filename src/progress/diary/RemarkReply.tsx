@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type Diary, REPLY_MAX, replyToTeacher } from './diary.contract.ts'
+import { type Diary, MAX_REPLY, replyToTeacher } from './diary.contract.ts'
 import { words } from './diary.words.ts'
 import { words as language } from '../../platform/language.words.ts'
 import { firstNameOf } from './week-summary.rules.ts'
@@ -80,7 +80,7 @@ function ReplyForm({ remark: { remarkId, at, teacher, reply }, onCancel, onSent 
         ref={box}
         id={field}
         rows={3}
-        maxLength={REPLY_MAX}
+        maxLength={MAX_REPLY}
         value={text}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${field}-error` : undefined}

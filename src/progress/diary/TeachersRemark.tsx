@@ -25,7 +25,7 @@ export function TeachersRemark({ remark, parent, onSigned }: RemarkProps): React
       <h3>
         {words.remark} <time dateTime={at}>{formatDay(at)}</time>
       </h3>
-      <blockquote lang={language.content}>{text}</blockquote>
+      <blockquote lang={language.langOf(text)}>{text}</blockquote>
       <div className="dy-signs">
         <div>
           <Signed name={teacher} />

@@ -64,7 +64,7 @@ function Topic({ topic, subject, before, now, word }: Trend): ReactNode {
   const moved = before !== null && before !== now
   return (
     <li className={`subject-${kindOf(subject)}`}>
-      <span className="tt" lang={language.content}>
+      <span className="tt" lang={language.langOf(topic)}>
         {topic}
       </span>
       <span className={`tw ${word === 'Better' ? 'up' : ''}`}>

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { stopLetter } from './diary.contract.ts'
 import { words } from './letter.words.ts'
 
-type State = { phase: 'asking' } | { phase: 'told'; on: boolean } | { phase: 'failed'; message: string }
+type State = { phase: 'asking' } | { phase: 'done'; on: boolean } | { phase: 'failed'; message: string }
 
 /** /letters/stop/:id: the link in a letter. Opening it stops the letter; a button turns it on again. */
 export function UnsubscribePage(): ReactNode {
@@ -22,7 +22,7 @@ export function UnsubscribePage(): ReactNode {
       try {
         const query = { until, key, ...(on ? { on: 'yes' as const } : {}) }
         await call(stopLetter, { params: { id }, query, body: new Uint8Array() })
-        setState({ phase: 'told', on })
+        setState({ phase: 'done', on })
       } catch (error) {
         const message = isCallError(error) && error.status !== 400 ? error.message : ''
         setState({ phase: 'failed', message: message || words.incomplete })
@@ -34,8 +34,8 @@ export function UnsubscribePage(): ReactNode {
   return (
     <div className="wrap grid max-w-xl gap-4 py-12 lg:py-20" aria-live="polite">
       <MailX className="ico text-4xl" aria-hidden="true" />
-      <h1 className="text-3xl">{titles[state.phase === 'told' && state.on ? 'on' : state.phase]}</h1>
-      {state.phase === 'told' && (
+      <h1 className="text-3xl">{titles[state.phase === 'done' && state.on ? 'on' : state.phase]}</h1>
+      {state.phase === 'done' && (
         <>
           <p className="text-ink-2">{state.on ? words.onText : words.stoppedText}</p>
           <div className="flex flex-wrap gap-3">
@@ -65,7 +65,7 @@ export function UnsubscribePage(): ReactNode {
 
 const titles = {
   asking: words.title,
-  told: words.stopped,
+  done: words.stopped,
   on: words.isOn,
   failed: words.title,
 } as const

@@ -19,7 +19,8 @@ export function WeekPlan({ diary, wantsLetter, email }: WeekPlanProps): ReactNod
   const [now] = useState(() => new Date())
   const { link, ask, close } = useCalendarLink()
   const [chosen, setChosen] = useState<NextClass | null>(null)
-  const items = planOf(diary, { wantsLetter, now })
+  // Without an address no letter can come.
+  const items = planOf(diary, { wantsLetter: wantsLetter && email !== '', now })
   const save = (lesson: NextClass) => {
     const text = calendarOf(lesson, { name: diary.child.firstName, now: new Date() })
     saveFile('class.ics', new Blob([text], { type: 'text/calendar' }))

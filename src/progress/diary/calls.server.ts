@@ -43,7 +43,7 @@ export function diaryCalls({
   }
 
   return [
-    serve(getDiary, async ({ query: { child: asked, week }, person, now }) => {
+    serve(getDiary, async ({ query: { child: asked, week }, person, now, language }) => {
       const thisWeek = mondayOf(now)
       if (week !== undefined && !(isMonday(week) && week <= thisWeek))
         throw new Refusal(400, undefined, { errors: { week: 'Choose this week or an earlier one' } })
@@ -54,7 +54,7 @@ export function diaryCalls({
       if (asked !== undefined && !shown)
         throw new Refusal(404, 'Child not found', { code: 'child_not_found' })
       const [diary = null] = shown
-        ? await diariesOf(db, [shown.child], { monday: week ?? thisWeek, now })
+        ? await diariesOf(db, [shown.child], { monday: week ?? thisWeek, now, language })
         : []
       return enveloped({
         parent: {
@@ -105,9 +105,9 @@ export function diaryCalls({
       return { success: true as const, message: 'Reply sent. The teacher sees it with the remark.' }
     }),
 
-    serve(getDigest, async ({ person, now }) => {
+    serve(getDigest, async ({ person, now, language }) => {
       const monday = mondayOf(now)
-      const letter = await letterOf(db, person.account.id, { monday, now })
+      const letter = await letterOf(db, person.account.id, { monday, now, language })
       return enveloped(letter ?? { monday, children: [] })
     }),
 

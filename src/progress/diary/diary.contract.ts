@@ -234,7 +234,7 @@ export const acknowledgeRemark = endpoint('POST', '/family/remarks/{id}/sign', {
   reply: MessageReply,
 })
 
-export const REPLY_MAX = 600
+export const MAX_REPLY = 600
 
 export const replyToTeacher = endpoint('POST', '/family/remarks/{id}/reply', {
   summary:
@@ -242,7 +242,7 @@ export const replyToTeacher = endpoint('POST', '/family/remarks/{id}/reply', {
   access: 'parent',
   behindPin: 'closed',
   params: { id: Id },
-  body: z.object({ ...seen, text: ManyLines('Write your reply first', REPLY_MAX) }),
+  body: z.object({ ...seen, text: ManyLines('Write your reply first', MAX_REPLY) }),
   reply: MessageReply,
 })
 
@@ -253,6 +253,8 @@ export const LetterChild = z.object({
   summary: WeekSummary,
   /** Minutes: of the week, and of each day, Monday first. */
   time: z.object({ total: z.int(), days: z.array(z.int()) }),
+  /** What was practised in the week, and what needs practice. */
+  practice: PracticeWeek,
   topics: z.array(Trend),
   remark: z.nullable(z.object({ teacher: z.string(), at: Instant, text: z.string(), signed: z.boolean() })),
   /** Handwriting pages of the week. */

@@ -1,3 +1,4 @@
+import { catalogueNamesIn } from '../../catalogue/catalogue.reads.server.ts'
 import { homeworkFor, nextClasses } from '../../classroom/classroom.reads.server.ts'
 import { remarksFor } from '../../classroom/remarks.reads.server.ts'
 import { pagesIn } from '../../classroom/page-photos/written.reads.server.ts'
@@ -9,9 +10,11 @@ import { feesOf, lessonsFinished, nextLessons, studiedOn } from '../../enrolment
 import { DAY_MS, indianDay } from '../../platform/text/india.rules.ts'
 import { liveLessonsIn } from '../../live/live.reads.server.ts'
 import type { PersonRow } from '../../people/people.reads.server.ts'
+import type { Translation } from '../../platform/languages.rules.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { submittedAttempts } from '../../quiz/diary.reads.server.ts'
 import { topicResults } from '../../quiz/quiz.reads.server.ts'
+import { quizNamesIn } from '../../quiz/names.reads.server.ts'
 import type { Diary } from './diary.contract.ts'
 import { firstNameOf, newWeekSummary, weekSummary } from './week-summary.rules.ts'
 import { trends } from './trend.rules.ts'
@@ -28,28 +31,36 @@ const REMARKS = 30
 export async function diariesOf(
   on: Db | Tx,
   children: readonly PersonRow[],
-  { monday, now }: { monday: string; now: Date },
+  { monday, now, language }: { monday: string; now: Date; language: Translation | undefined },
 ): Promise<Diary[]> {
+  const quiz = await quizNamesIn(on, language)
+  const { course, lesson } = await catalogueNamesIn(on, language)
+  const ofCourse = <T extends { course: string }>(row: T): T => ({ ...row, course: course(row.course) })
   const ids = children.map(({ id }) => id)
   const span = weekSpan(monday)
   const asOf = span.to < now ? new Date(span.to.getTime() - 1) : now
   const before = daysAfter(monday, -7)
   const isThisWeek = monday === mondayOf(now)
   const studied = await studiedOn(on, ids, { from: before, to: daysAfter(monday, 6) })
-  const taken = await submittedAttempts(on, ids, { from: weekSpan(before).from, to: span.to })
+  const submitted = await submittedAttempts(on, ids, { from: weekSpan(before).from, to: span.to })
+  const taken = submitted.map((attempt) => ({ ...attempt, title: quiz.title(attempt.title) }))
   const practised = await practisedDays(on, ids, { from: weekSpan(before).from, to: span.to })
   const weeks = await practiceWeeks(on, ids, span)
-  const topics = await topicResults(on, ids, new Date(span.from.getTime() - YEAR_MS))
+  // Without a topic of its own a question has its quiz's title.
+  const topics = (await topicResults(on, ids, new Date(span.from.getTime() - YEAR_MS))).map((result) => ({
+    ...result,
+    topic: quiz.title(result.topic),
+  }))
   const exams = await endedExams(on, ids, span)
-  const lessons = await lessonsFinished(on, ids, span)
-  const lessonsBefore = isThisWeek ? await lessonsFinished(on, ids, weekSpan(before)) : []
+  const lessons = (await lessonsFinished(on, ids, span)).map(ofCourse)
+  const lessonsBefore = isThisWeek ? (await lessonsFinished(on, ids, weekSpan(before))).map(ofCourse) : []
   const live = await liveLessonsIn(on, ids, span)
-  const next = await nextLessons(on, ids)
+  const next = (await nextLessons(on, ids)).map((row) => ({ ...row, title: lesson(row.title) }))
   const remarks = await remarksFor(on, ids, { limit: REMARKS, now })
   const classes = await nextClasses(on, ids, now)
   const homework = isThisWeek ? await homeworkFor(on, ids, now) : []
   const pages = await pagesIn(on, ids, span)
-  const fees = await feesOf(on, ids)
+  const fees = (await feesOf(on, ids)).map(ofCourse)
   const contests = isThisWeek ? await roundsAhead(on, ids, { from: now, to: daysFrom(now, AHEAD_DAYS) }) : []
 
   return children.map((child) => {
@@ -120,13 +131,13 @@ export async function diariesOf(
       homework: own(homework)
         // Homework that is done and past its due date is left out.
         .filter(({ done, dueOn }) => !done || dueOn >= indianDay(now))
-        .map(({ homeworkId, dueOn, text, lesson, quiz, exercise, done }) => ({
+        .map(({ homeworkId, dueOn, text, exercise, done, ...set }) => ({
           homeworkId,
           dueOn,
           text,
           done,
-          lesson: lesson?.title ?? null,
-          quiz: quiz?.title ?? null,
+          lesson: set.lesson && lesson(set.lesson.title),
+          quiz: set.quiz && quiz.title(set.quiz.title),
           exercise: exercise && { title: exercise.title, right: exercise.right, of: exercise.of },
         })),
       contests: own(contests).map(({ studentId: _, opensAt, lastStartAt, ...round }) => ({

@@ -32,10 +32,12 @@ function childLines(child: LetterChild, language: Language): string[] {
   const words = letterWords[language]
   const { day } = datesIn[language]
   const { summary, topics, remark, pages, next, homework, due } = child
+  const practice = words.practiceOf(child.practice)
   const time = words.timeOf(child.time)
   return [
     words.summary(summary),
     ...(time ? [`${words.time} ${time}`] : []),
+    ...(practice.length > 0 ? [`${words.practice}\n${practice.join('\n')}`] : []),
     ...(topics.length > 0 ? [`${words.progress.join('')}\n${topics.map(words.trend).join('\n')}`] : []),
     ...(remark ? [`${words.wroteOn(remark.teacher, day(remark.at))} ${words.written(remark.text)}`] : []),
     ...pages.map((each) => `${words.page} ${words.pageOf(each)}`),
@@ -95,6 +97,7 @@ function childHtml(child: LetterChild, language: Language): string {
   const { day } = datesIn[language]
   const { name, education, summary, topics, remark, pages, next, homework, due } = child
   const time = words.timeOf(child.time)
+  const practice = words.practiceOf(child.practice)
   const [progress = '', legend = ''] = words.progress
   const said = [
     ...next.map((each) => `${bold(words.nextClass)} ${escaped(words.nextClassOf(each))}.`),
@@ -105,6 +108,7 @@ function childHtml(child: LetterChild, language: Language): string {
     `<h1 style="margin:22px 0 0;font-size:26px;line-height:1.15">${escaped(name)}${education ? `, ${escaped(words.className(education))}` : ''}</h1>`,
     `<p style="margin:14px 0 0;font-size:20px;line-height:1.45">${escaped(words.summary(summary))}</p>`,
     time ? paragraph(`${bold(words.time)} ${escaped(time)}`) : '',
+    practice.length > 0 ? paragraph(`${bold(words.practice)}<br>${practice.map(escaped).join('<br>')}`) : '',
     topics.length > 0
       ? `${paragraph(`${bold(progress)}${legend}`)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:15px">${topics.map((trend) => topicHtml(trend, language)).join('')}</table>`

@@ -34,6 +34,11 @@ export const words: Translated<typeof english> = {
     total > 0
       ? `${book.time(total)}, ${listed(WEEKDAYS.filter((_, place) => (days[place] ?? 0) > 0))} को।`
       : '',
+  practice: 'अभ्यास:',
+  practiceOf: ({ parts, hard }) => [
+    ...parts.map((part) => book.part(part)),
+    ...hard.map((each) => book.hard(each).join('')),
+  ],
   progress: ['कितना सीखा', ' (सही जवाब: चार हफ़्ते पहले और अब)'],
   trend: ({ topic, before, now, word }) =>
     `“${topic}”: ${before === null || before === now ? '' : `${before}%, अब `}${now}% (${book.trend(word)})`,

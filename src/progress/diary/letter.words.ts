@@ -10,6 +10,7 @@ import {
 } from './weekly-digest.rules.ts'
 import { formatWeekSummary } from './week-summary.rules.ts'
 import { weekWords } from './week.rules.ts'
+import { words as book } from './diary.words.ts'
 
 /** What the Sunday letter says, on its page and in the mail. */
 export const words = {
@@ -24,6 +25,12 @@ export const words = {
   summary: formatWeekSummary,
   time: 'Time:',
   timeOf: digestTimeWords,
+  practice: 'Practice:',
+  /** A line for each part, and for what needs practice. */
+  practiceOf: ({ parts, hard }: LetterChild['practice']): readonly string[] => [
+    ...parts.map((part) => book.part(part)),
+    ...hard.map((each) => book.hard(each).join('')),
+  ],
   progress: ['Progress', ' (correct answers: four weeks ago and now)'],
   trend: ({ topic, before, now, word }: Trend) =>
     `${topic}: ${before === null || before === now ? '' : `${before}%, now `}${now}% (${word})`,

@@ -10,7 +10,7 @@ export type PlanItem =
   | { kind: 'letter'; at: Date }
 
 /** Most lines of the plan. */
-export const PLAN_MAX = 6
+export const MAX_PLAN = 6
 
 /**
  * A child's plan, soonest first: classes, homework that is not done, competition rounds (by their opening,
@@ -34,7 +34,7 @@ export function planOf(
       })),
     ...(wantsLetter ? [{ kind: 'letter' as const, at: nextLetter(now) }] : []),
   ]
-  return items.toSorted((a, b) => a.at.getTime() - b.at.getTime()).slice(0, PLAN_MAX)
+  return items.toSorted((a, b) => a.at.getTime() - b.at.getTime()).slice(0, MAX_PLAN)
 }
 
 /** The next Sunday at six in the evening, in India. */

@@ -75,13 +75,14 @@ export function digestSubject({ children }: WeeklyDigest): string {
 export const activeDays = ({ time }: LetterChild): number => time.days.filter((minutes) => minutes > 0).length
 
 function letterChild(diary: Diary): LetterChild {
-  const { child, week, summary, time, topics, remark, classes, homework, pages, fees } = diary
+  const { child, week, summary, time, practice, topics, remark, classes, homework, pages, fees } = diary
   const lately = remark && indianDay(new Date(remark.at)) >= week.monday
   return {
     name: child.fullName,
     education: child.presentEducation,
     summary,
     time: { total: time.total, days: time.days },
+    practice,
     topics,
     remark:
       remark && (lately || remark.readAt === null)

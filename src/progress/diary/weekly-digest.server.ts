@@ -8,7 +8,7 @@ import {
   readingLanguage,
 } from '../../people/people.reads.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
-import type { Language } from '../../platform/languages.rules.ts'
+import type { Language, Translation } from '../../platform/languages.rules.ts'
 import { forEachIsolated } from '../../platform/jobs/jobs.server.ts'
 import type { RoomParts } from '../../platform/rooms/room.server.ts'
 import type { SignedPaths } from '../../platform/http/signed-paths.server.ts'
@@ -54,14 +54,14 @@ export const isValidUnsubscribeLink = (
 export async function letterOf(
   on: Db | Tx,
   parentId: string,
-  { monday, now }: { monday: string; now: Date },
+  { monday, now, language }: { monday: string; now: Date; language: Translation | undefined },
 ): Promise<WeeklyDigest | undefined> {
   const children = (await childrenOf(on, parentId)).filter(({ consent }) => consent !== undefined)
   if (children.length === 0) return undefined
   const diaries = await diariesOf(
     on,
     children.map(({ child }) => child),
-    { monday, now },
+    { monday, now, language },
   )
   const worth = diaries.filter(isWorthWriting)
   return worth.length > 0 ? weeklyDigest(monday, worth) : undefined
@@ -82,7 +82,9 @@ export async function sendWeeklyDigests(parts: LetterParts, now: Date): Promise<
       // Read again: the parent may have been erased, or stopped the letter, meanwhile.
       const parent = await personOf(tx, id)
       if (!parent?.email || parent.erasedAt || !(await isDigestEnabled(tx, id))) return
-      const letter = await letterOf(tx, id, { monday, now })
+      const reads = readingLanguage(parent)
+      const language = reads === 'en' ? undefined : reads
+      const letter = await letterOf(tx, id, { monday, now, language })
       if (!letter) return
       const link = new URL(signedPaths.sign(signedPath(id), now.getTime() + LINK_MS), publicUrl)
       const links = {
@@ -97,7 +99,7 @@ export async function sendWeeklyDigests(parts: LetterParts, now: Date): Promise<
           links,
           unsubscribe: new URL(`/api/letters/${id}${link.search}`, publicUrl).href,
         },
-        readingLanguage(parent),
+        reads,
       )
       const [child] = letter.children
       const facts = (language: Language) => ({

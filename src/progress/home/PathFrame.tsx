@@ -65,7 +65,7 @@ function PathRow({ path, onOver }: { path: Path; onOver: () => void }): ReactNod
         {cover && (
           <div className={`cover mini-cover s-${cover}`} aria-hidden="true">
             <CoverPattern kind={cover} seed={title} />
-            <div className="label" lang={language.content}>
+            <div className="label" lang={language.langOf(title)}>
               <b>{title}</b>
               <CoverIcon kind={cover} />
             </div>
@@ -73,7 +73,7 @@ function PathRow({ path, onOver }: { path: Path; onOver: () => void }): ReactNod
         )}
       </div>
       <div className="path-h">
-        <h3 lang={language.content}>{title}</h3>
+        <h3 lang={language.langOf(title)}>{title}</h3>
         <p className="tnum">
           {course
             ? words.lessonsOf(course.lessonsDone, course.lessonCount)
@@ -137,14 +137,14 @@ function NowAndNext({ course: { now, next, lessonCount } }: { course: Course }):
       <span>
         <i>{words.now}</i>
         <span>
-          <b lang={language.content}>{now.title}</b>{' '}
+          <b lang={language.langOf(now.title)}>{now.title}</b>{' '}
           {now.seconds > 0 && <span className="tnum">{clockText(now.seconds)}</span>}
         </span>
       </span>
       {next && (
         <span>
           <i>{words.after}</i>
-          <span lang={language.content}>{next.title}</span>
+          <span lang={language.langOf(next.title)}>{next.title}</span>
         </span>
       )}
     </p>

@@ -16,7 +16,6 @@ type TodayProps = { home: Pick<Home, 'hard' | 'homework' | 'nextClass' | 'lesson
 
 /** Today's practice, the homework and the next class. */
 export function TodayCard({ home: { hard, homework, nextClass, lesson } }: TodayProps): ReactNode {
-  const first = hard ? words.startTopic(hard.topic) : null
   const ahead = homework.filter(({ dueOn }) => dueOn >= today())
   // Overdue homework shows only when nothing else is due.
   const [next] = ahead.length > 0 ? ahead : homework
@@ -30,9 +29,14 @@ export function TodayCard({ home: { hard, homework, nextClass, lesson } }: Today
           </div>
           <div>
             <h2>{words.tenMinutes}</h2>
-            <p>{first ?? words.tryMistakes}</p>
+            <p>{words.tenMinutesText}</p>
+            <p>
+              <Link className="textlink" to={PRACTICE_PATH}>
+                {words.mistakes(hard?.topic ?? null)}
+              </Link>
+            </p>
           </div>
-          <ButtonLink to={PRACTICE_PATH} variant="line">
+          <ButtonLink to={href('/practice/ten')} variant="line">
             {words.practise}
           </ButtonLink>
         </div>
@@ -96,12 +100,12 @@ function NextClass({ next }: { next: NonNullable<Home['nextClass']> }): ReactNod
 function Task({ task }: { task: HomeTask }): ReactNode {
   const { _id: id, text, lesson, quiz, exercise } = task
   const taskText = quiz ? words.theQuiz(quiz) : text
-  const own = quiz ? undefined : language.content
+  const own = quiz ? undefined : language.langOf(taskText)
   return (
     <>
       {lesson && (
         <Link className="slip-link" to={href('/my-courses/:courseId', { courseId: lesson.courseId })}>
-          <span lang={language.content}>{lesson.title}</span>
+          <span lang={language.langOf(lesson.title)}>{lesson.title}</span>
         </Link>
       )}
       {lesson && (taskText || exercise) && words.andThen}
@@ -116,7 +120,7 @@ function Task({ task }: { task: HomeTask }): ReactNode {
       )}
       <span lang={own}>{lesson && !exercise ? taskText : capital(taskText)}</span>
       {quiz && text ? words.stop : ''}
-      {quiz && text && <span lang={language.content}>{text}</span>}{' '}
+      {quiz && text && <span lang={language.langOf(text)}>{text}</span>}{' '}
       <Link className="slip-link" to={href('/homework/:id', { id })}>
         {handInText(task)}
       </Link>

@@ -84,8 +84,8 @@ export const words: Translated<typeof english> = {
   seen: (teacher, day) => `${teacher} ने ${day} को देखा`,
   today: 'आज',
   tenMinutes: 'आज के दस मिनट',
-  startTopic: (topic) => `“${topic}” से शुरू करो, फिर बाकी ग़लतियाँ।`,
-  tryMistakes: 'जो ग़लत हुए, उन्हें फिर से करो। कोई समय नहीं।',
+  tenMinutesText: 'कुछ नया और थोड़ा पहले का। फिर बस।',
+  mistakes: (topic) => `क्विज़ में जो ग़लत हुए, ${topic === null ? 'बिना समय के' : `पहले “${topic}”`}`,
   homeworkFor: (day) => `होमवर्क, ${day} तक`,
   lateSince: (day) => `${day} से बाकी`,
   nextClass: (when, teacher, place) => [

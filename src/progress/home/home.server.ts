@@ -1,5 +1,12 @@
 import { announcementsFor } from '../../classroom/announcements/announcements.reads.server.ts'
-import { coursesById, coversByCategory, lessonsOfAll } from '../../catalogue/catalogue.reads.server.ts'
+import {
+  catalogueNamesIn,
+  coursesById,
+  coursesIn,
+  coversByCategory,
+  lessonsIn,
+  lessonsOfAll,
+} from '../../catalogue/catalogue.reads.server.ts'
 import {
   type FamilyHomework,
   homeworkFor,
@@ -9,6 +16,7 @@ import {
 import { remarksFor } from '../../classroom/remarks.reads.server.ts'
 import { studiedLessons, takenCourses } from '../../enrolment/enrolment.reads.server.ts'
 import { lessonToEnter } from '../../live/live.reads.server.ts'
+import type { Translation } from '../../platform/languages.rules.ts'
 import type { Database, Db } from '../../platform/db/db.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import {
@@ -19,12 +27,14 @@ import {
   stillRunning,
   topicResults,
 } from '../../quiz/quiz.reads.server.ts'
+import { type QuizNames, quizNamesIn } from '../../quiz/names.reads.server.ts'
 import { getHome, getHomePractice, type HomeTask } from './home.contract.ts'
 import {
   improvedTopics,
   type CourseStanding,
   nextStep,
   pathsOf,
+  type SubjectQuizzes,
   skillsOf,
   hardestTopic,
 } from './home.rules.ts'
@@ -34,11 +44,13 @@ const YEAR_MS = 365 * 86_400_000
 
 /** The home of whoever learns, read from the rooms above. */
 export const homeCalls = ({ db }: Database): EndpointHandler[] => [
-  serve(getHome, async ({ person, now }) => {
+  serve(getHome, async ({ person, now, language }) => {
     const ids = [person.id]
+    const names = await quizNamesIn(db, language)
+    const { lesson } = await catalogueNamesIn(db, language)
     const [courses, shelves, covers, results, attempts, topics, homework, classes, remarks, tried] =
       await Promise.all([
-        standingsOf(db, person.id),
+        standingsOf(db, person.id, language),
         quizzesBySubject(db),
         coversByCategory(db),
         bestResults(db, ids),
@@ -54,22 +66,37 @@ export const homeCalls = ({ db }: Database): EndpointHandler[] => [
     const offered = [
       ...(person.role === 'teacher' ? shelves.filter(ofTeachers) : []),
       ...shelves.filter((shelf) => !ofTeachers(shelf)),
-    ]
-    const running = stillRunning(attempts, now)
+    ].map((shelf) => shelfIn(names, shelf))
+    const running = stillRunning(attempts, now).map((attempt) => ({
+      ...attempt,
+      title: names.title(attempt.title),
+      subject: names.subject(attempt.subject),
+    }))
+    const best = results.map((result) => ({ ...result, title: names.title(result.title) }))
     const hard = hardestTopic(topics, now)
-    const paths = pathsOf({ courses, shelves, results, running, covers })
+    const paths = pathsOf({
+      courses,
+      shelves: shelves.map((shelf) => shelfIn(names, shelf)),
+      results: best,
+      running,
+      covers,
+    }).map((path) => ({ ...path, subject: names.subject(path.subject) }))
     return enveloped({
-      ...nextStep({ courses, shelves: offered, running, results, paths, hard }),
+      ...nextStep({ courses, shelves: offered, running, results: best, paths, hard }),
       paths,
       better: improvedTopics(topics, now),
       hard,
-      skills: skillsOf({ topics, results, courses }),
-      homework: tasksOf(homework),
+      skills: skillsOf({ topics, results: best, courses }),
+      homework: tasksOf(homework).map((task) => ({
+        ...task,
+        quiz: task.quiz && names.title(task.quiz),
+        lesson: task.lesson && { ...task.lesson, title: lesson(task.lesson.title) },
+      })),
       nextClass: nextClassOf(classes),
       lesson: await lessonToEnter(db, classes, now),
       announcements: await announcementsFor(db, ids, now),
       seenBy: seenBy(remarks),
-      firstTry: tried && { ...tried, at: tried.at.toISOString() },
+      firstTry: tried && { ...tried, title: names.title(tried.title), at: tried.at.toISOString() },
     })
   }),
 
@@ -78,6 +105,12 @@ export const homeCalls = ({ db }: Database): EndpointHandler[] => [
     return enveloped(tasksOf(homework).filter(({ exercise }) => exercise !== null))
   }),
 ]
+
+/** A subject's quizzes with their names as they are read; the subject's own name is what it is found by. */
+const shelfIn = (names: QuizNames, { subject, quizzes }: SubjectQuizzes): SubjectQuizzes => ({
+  subject,
+  quizzes: quizzes.map((quiz) => ({ ...quiz, title: names.title(quiz.title) })),
+})
 
 /** What is still to be done. */
 const tasksOf = (homework: readonly FamilyHomework[]): HomeTask[] =>
@@ -95,7 +128,11 @@ const tasksOf = (homework: readonly FamilyHomework[]): HomeTask[] =>
     }))
 
 /** The running courses of a student with what is done of each, the one that was begun first in front. */
-async function standingsOf(db: Db, studentId: string): Promise<CourseStanding[]> {
+async function standingsOf(
+  db: Db,
+  studentId: string,
+  language: Translation | undefined,
+): Promise<CourseStanding[]> {
   const taken = await takenCourses(db, [studentId])
   const ids = taken.map(({ courseId }) => courseId)
   const [courses, lessons, studied] = await Promise.all([
@@ -103,20 +140,22 @@ async function standingsOf(db: Db, studentId: string): Promise<CourseStanding[]>
     ids.length === 0 ? [] : lessonsOfAll(db, ids),
     studiedLessons(db, [studentId]),
   ])
-  const opened = new Map(studied.map((lesson) => [lesson.lessonId, lesson]))
+  const course = await coursesIn(db, language, [...courses.values()])
+  const lesson = await lessonsIn(db, language, lessons)
+  const opened = new Map(studied.map((each) => [each.lessonId, each]))
   return taken.toReversed().flatMap(({ courseId }): CourseStanding[] => {
-    const course = courses.get(courseId)
-    if (!course) return []
+    const known = courses.get(courseId)
+    if (!known) return []
     const own = lessons.filter((lesson) => lesson.courseId === courseId)
     const days = own.flatMap(({ id }) => opened.get(id)?.at.getTime() ?? [])
     return [
       {
         courseId,
-        title: course.title,
-        subject: course.category,
-        cover: course.cover,
+        title: course(courseId).text('title', known.title),
+        subject: known.category,
+        cover: known.cover,
         lessons: own.map(({ id, title, seconds }) => ({
-          title,
+          title: lesson(id).text('title', title),
           seconds,
           doneAt: opened.get(id)?.doneAt ?? null,
         })),

@@ -95,8 +95,12 @@ export const words = {
   seen: (teacher: string, day: string) => `${teacher} saw this on ${day}`,
   today: 'Today',
   tenMinutes: 'Ten minutes today',
-  startTopic: (topic: string) => `Start with ${inSentence(topic)}, then your other mistakes.`,
-  tryMistakes: 'Try your mistakes again. No timer.',
+  tenMinutesText: 'Something new and a little from before. Then it stops.',
+  /** `topic`: what went wrong most often. */
+  mistakes: (topic: string | null) =>
+    topic === null
+      ? 'Your mistakes from quizzes, without a timer'
+      : `Your mistakes from quizzes, first ${inSentence(topic)}`,
   homeworkFor: (day: string) => `Homework for ${day}`,
   lateSince: (day: string) => `Late since ${day}`,
   nextClass: (when: string, teacher: string | null, place: string | null) =>

@@ -22,16 +22,16 @@ function storedTasks(student: string): readonly HomeTask[] {
 export function useHomeworkPractice(): readonly HomeTask[] {
   const session = useSession()
   const student = session?.role === 'student' ? session.userId : null
-  const [told, setTold] = useState<{ student: string; tasks: readonly HomeTask[] } | null>(null)
+  const [loaded, setLoaded] = useState<{ student: string; tasks: readonly HomeTask[] } | null>(null)
   useEffect(() => {
     if (student === null) return
-    setTold({ student, tasks: storedTasks(student) })
+    setLoaded({ student, tasks: storedTasks(student) })
     const asker = readSession()
     call(getHomePractice, {}).then(
       ({ data: tasks }) => {
         // Whoever is here now is told what is theirs.
         if (readSession()?.userId !== student) return
-        setTold({ student, tasks })
+        setLoaded({ student, tasks })
         try {
           localStorage.setItem(KEY, JSON.stringify({ by: student, tasks }))
         } catch {
@@ -42,5 +42,5 @@ export function useHomeworkPractice(): readonly HomeTask[] {
       (error: unknown) => isSignedOut(error, asker),
     )
   }, [student])
-  return told?.student === student ? told.tasks : []
+  return loaded?.student === student ? loaded.tasks : []
 }

@@ -1,8 +1,14 @@
 import { INK, LINE, type PdfDocument, QUIET, renderPdf } from '../../academy/pdf.server.ts'
-import { formatLongDate, formatShortDate } from '../../platform/text/dates.rules.ts'
+import type { Language } from '../../platform/languages.rules.ts'
+import { datesIn } from '../../platform/text/dates-in.rules.ts'
+import { words as hi } from './portfolio.hi.words.ts'
+import { words as en } from './portfolio.words.ts'
+
+export const portfolioWords = { en, hi }
 
 /** What stands in a child's portfolio; times are ISO 8601. */
 export type PortfolioContent = {
+  language: Language
   academy: string
   child: string
   presentEducation: string
@@ -25,17 +31,19 @@ const PICTURE = { width: WIDTH, height: 560 }
 
 /** A child's portfolio on A4; in the drawing thread alone. @returns the PDF. */
 export function drawPortfolio(content: PortfolioContent): Promise<Buffer> {
-  const { academy, child, presentEducation, madeAt } = content
-  const header = { title: `Portfolio of ${child}`, author: academy, date: new Date(madeAt), margin: MARGIN }
+  const { academy, child, presentEducation, madeAt, language } = content
+  const say = portfolioWords[language]
+  const title = say.portfolioOf(child)
+  const header = { title, author: academy, date: new Date(madeAt), margin: MARGIN, language }
   return renderPdf(header, (paper) => {
     paper.fontSize(10).fillColor(QUIET).text(academy)
     paper.fontSize(26).fillColor(INK).text(child)
     paper.fontSize(12).fillColor(QUIET)
-    paper.text([presentEducation, `as of ${formatLongDate(madeAt)}`].filter(Boolean).join(', '))
+    paper.text([presentEducation, say.asOf(datesIn[language].longDate(madeAt))].filter(Boolean).join(', '))
     drawCertificates(paper, content)
     drawResults(paper, content)
     drawRemarks(paper, content)
-    for (const page of content.pages) drawPicture(paper, page)
+    for (const page of content.pages) drawPicture(paper, page, language)
   })
 }
 
@@ -45,12 +53,14 @@ function heading(paper: PdfDocument, words: string): void {
   paper.moveDown(1.4).fontSize(16).fillColor(INK).text(words, MARGIN).moveDown(0.4)
 }
 
+type Entry = { text: string; note: string; at: string; language: Language }
+
 /** A line with its day at the right; a long text goes on on the next page. */
-function line(paper: PdfDocument, { text, note, at }: { text: string; note: string; at: string }): void {
+function line(paper: PdfDocument, { text, note, at, language }: Entry): void {
   if (paper.y > BOTTOM - 40) paper.addPage()
   const { y } = paper
   paper.fontSize(9).fillColor(QUIET)
-  paper.text(formatShortDate(at), MARGIN + 363, y, { width: 120, align: 'right' })
+  paper.text(datesIn[language].shortDate(at), MARGIN + 363, y, { width: 120, align: 'right' })
   paper.fontSize(11).fillColor(INK).text(text, MARGIN, y, { width: 350 })
   if (note) paper.fontSize(9).fillColor(QUIET).text(note, MARGIN, paper.y, { width: 350 })
   paper.moveDown(0.35)
@@ -63,32 +73,34 @@ function line(paper: PdfDocument, { text, note, at }: { text: string; note: stri
   paper.moveDown(0.35)
 }
 
-function drawCertificates(paper: PdfDocument, { certificates }: PortfolioContent): void {
+function drawCertificates(paper: PdfDocument, { certificates, language }: PortfolioContent): void {
+  const say = portfolioWords[language]
   if (certificates.length === 0) return
-  heading(paper, 'Certificates and exams')
+  heading(paper, say.certificates)
   for (const { title, says, at, code } of certificates)
-    line(paper, { text: title, note: [says, `certificate ${code}`].filter(Boolean).join(', '), at })
+    line(paper, { text: title, note: [says, say.certificate(code)].filter(Boolean).join(', '), at, language })
 }
 
-function drawResults(paper: PdfDocument, { results, resultCount }: PortfolioContent): void {
-  heading(paper, 'Quizzes')
-  if (results.length === 0) paper.fontSize(11).fillColor(QUIET).text('None yet.')
+function drawResults(paper: PdfDocument, { results, resultCount, language }: PortfolioContent): void {
+  const say = portfolioWords[language]
+  heading(paper, say.quizzes)
+  if (results.length === 0) paper.fontSize(11).fillColor(QUIET).text(say.none)
   for (const { title, subject, right, total, at } of results)
-    line(paper, { text: title, note: `${subject}, ${right} of ${total} right`, at })
+    line(paper, { text: title, note: say.right(subject, right, total), at, language })
   const older = resultCount - results.length
-  if (older > 0) paper.fontSize(9).fillColor(QUIET).text(`${older} older are not listed.`)
+  if (older > 0) paper.fontSize(9).fillColor(QUIET).text(say.older(older))
 }
 
-function drawRemarks(paper: PdfDocument, { remarks }: PortfolioContent): void {
+function drawRemarks(paper: PdfDocument, { remarks, language }: PortfolioContent): void {
   if (remarks.length === 0) return
-  heading(paper, 'What teachers wrote')
-  for (const { text, teacher, at } of remarks) line(paper, { text, note: teacher, at })
+  heading(paper, portfolioWords[language].remarks)
+  for (const { text, teacher, at } of remarks) line(paper, { text, note: teacher, at, language })
 }
 
-function drawPicture(paper: PdfDocument, page: PortfolioContent['pages'][number]): void {
+function drawPicture(paper: PdfDocument, page: PortfolioContent['pages'][number], language: Language): void {
   const { picture, width, height, says, at } = page
   paper.addPage()
-  paper.fontSize(10).fillColor(QUIET).text(formatLongDate(at), MARGIN, MARGIN)
+  paper.fontSize(10).fillColor(QUIET).text(datesIn[language].longDate(at), MARGIN, MARGIN)
   if (says) paper.fontSize(11).fillColor(INK).text(says, { width: WIDTH, height: 90, ellipsis: true })
   const scale = Math.min(1, PICTURE.width / width, PICTURE.height / height)
   paper.image(Buffer.from(picture), MARGIN, paper.y + 10, { width: width * scale, height: height * scale })

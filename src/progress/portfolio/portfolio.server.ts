@@ -9,6 +9,7 @@ import { passedPapers } from '../../craft/exams.reads.server.ts'
 import { childrenOf, type PersonRow } from '../../people/people.reads.server.ts'
 import type { Db } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
+import type { Language } from '../../platform/languages.rules.ts'
 import type { Files } from '../../platform/files/files.server.ts'
 import { type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import type { RoomParts } from '../../platform/rooms/room.server.ts'
@@ -16,7 +17,7 @@ import type { Download } from '../../platform/sheets/sheets.server.ts'
 import { drawInThread } from '../../platform/workers/drawing.server.ts'
 import { submittedAttempts } from '../../quiz/diary.reads.server.ts'
 import { getPortfolio } from './portfolio.contract.ts'
-import type { PortfolioContent } from './portfolio-pdf.server.ts'
+import { type PortfolioContent, portfolioWords } from './portfolio-pdf.server.ts'
 
 const MAX_RESULTS = 60
 const MAX_REMARKS = 60
@@ -32,12 +33,12 @@ export function portfolioCalls({
   const { db } = database
   const limit = paperLimit(database)
   return [
-    serve(getPortfolio, async ({ params: { id }, person, now }) => {
+    serve(getPortfolio, async ({ params: { id }, person, now, language = 'en' as const }) => {
       const family = await childrenOf(db, person.account.id)
       const child = family.find((one) => one.child.id === id)?.child
       if (!child) throw new Refusal(404, 'Child not found', { code: 'child_not_found' })
       await limit.spend(person.account.id)
-      return portfolioFile(await portfolioOf({ db, files }, child, now))
+      return portfolioFile(await portfolioOf({ db, files, language, now }, child))
     }),
   ]
 }
@@ -47,14 +48,18 @@ async function portfolioFile(content: PortfolioContent): Promise<Download> {
   const chunks = (async function* () {
     yield await Promise.resolve(drawn)
   })()
-  return { name: `Portfolio ${content.child}.pdf`, type: 'application/pdf', size: drawn.length, chunks }
+  return {
+    name: portfolioWords[content.language].file(content.child),
+    type: 'application/pdf',
+    size: drawn.length,
+    chunks,
+  }
 }
 
 /** What stands in the portfolio of a child. */
 async function portfolioOf(
-  { db, files }: { db: Db; files: Files },
+  { db, files, language, now }: { db: Db; files: Files; language: Language; now: Date },
   child: PersonRow,
-  now: Date,
 ): Promise<PortfolioContent> {
   const ids = [child.id]
   const results = (await submittedAttempts(db, ids, { from: new Date(0), to: now })).toReversed()
@@ -62,11 +67,12 @@ async function portfolioOf(
   for (const picture of await picturesOf(db, child.id, MAX_PAGES))
     pages.push(...(await drawable(files, picture)))
   return {
+    language,
     academy: (await academyOf(db))?.academyName ?? '',
     child: child.fullName,
     presentEducation: child.presentEducation ?? '',
     madeAt: now.toISOString(),
-    certificates: await certificatesOf(db, child.id),
+    certificates: await certificatesOf(db, child.id, portfolioWords[language]),
     results: results.slice(0, MAX_RESULTS).map(({ title, subject, right, total, at }) => ({
       title,
       subject,
@@ -85,12 +91,16 @@ async function portfolioOf(
 }
 
 /** Certificates of exams and competitions, the newest first. */
-async function certificatesOf(db: Db, childId: string): Promise<PortfolioContent['certificates']> {
+async function certificatesOf(
+  db: Db,
+  childId: string,
+  say: typeof portfolioWords.en,
+): Promise<PortfolioContent['certificates']> {
   const exams = (await passedPapers(db, [childId])).flatMap(({ sitting }) =>
     sitting.certificate
       ? {
           title: sitting.name,
-          says: `${sitting.points ?? 0} of ${sitting.marks} marks${sitting.mode === 'paper' ? ', held on paper' : ''}`,
+          says: say.marks(sitting.points ?? 0, sitting.marks, sitting.mode === 'paper'),
           at: sitting.endedAt ?? sitting.begunAt,
           code: sitting.certificate.code,
         }
@@ -98,7 +108,7 @@ async function certificatesOf(db: Db, childId: string): Promise<PortfolioContent
   )
   const contests = (await certificatesFor(db, childId)).map(({ code, content }) => ({
     title: `${content.competition}, ${content.round}`,
-    says: `rank ${content.rank} of ${content.groupSize}, ${content.group}`,
+    says: say.rank(content.rank, content.groupSize, content.group),
     at: content.date,
     code,
   }))

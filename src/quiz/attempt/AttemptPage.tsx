@@ -56,7 +56,7 @@ export function AttemptPage() {
   const ending = open.view.submitting || isCompleted || overtime !== null
   return (
     <>
-      <NoticeView told={attempt.told} />
+      <NoticeView notice={attempt.notice} />
       <OpenAttempt
         {...open}
         attempt={attempt}

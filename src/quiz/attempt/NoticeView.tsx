@@ -7,9 +7,9 @@ import { words } from './attempt.words.ts'
 import { words as language } from '../../platform/language.words.ts'
 
 /** The organiser's notice; shown until closed, and again for a newer one. */
-export function NoticeView({ told }: { told: Notice | null }) {
+export function NoticeView({ notice }: { notice: Notice | null }) {
   const [away, setAway] = useState('')
-  const shown = told && told._id !== away ? told : null
+  const shown = notice && notice._id !== away ? notice : null
   return (
     <div role="status" className="tell-at">
       {shown && (

@@ -178,7 +178,7 @@ export function openAttempts({ query, kind }: Database, { bank, papers, crowd, n
         revision: 0,
         spreadMs: await crowd.spreadMs(),
         noted: hidesKey(stands),
-        told: await notices.of(row.quizId, now),
+        notice: await notices.of(row.quizId, now),
       }
       if (answers.length === 0) return attempt
       const places = new Map(paper.map((entry, index) => [entry.question, index]))

@@ -124,10 +124,10 @@ async function endAll(
     const of = { clock: clockOf(row), stored: answers, key: keyOf(questions), scheme: schemeOf(row, scheme) }
     endings.set(n, { row, ...ended(of, given && given.answers, now.getTime()) })
   }
-  const told = await store(query, asked, endings)
+  const results = await store(query, asked, endings)
   return asked.map(({ given }, n) => {
     const row = rows.get(n)
-    const ending = told.get(n) ?? null
+    const ending = results.get(n) ?? null
     if (!row || ending || !given) return ending
     return row.proven ? 'time left' : 'session over'
   })

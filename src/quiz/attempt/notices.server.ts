@@ -14,11 +14,11 @@ const newest = {
   values: [],
 }
 
-type QuizNotice = { quizzes: readonly string[]; told: Notice }
+type QuizNotice = { quizzes: readonly string[]; notice: Notice }
 
 const noticeOf = ({ id, quizzes, text, told_at: at }: Row): QuizNotice => ({
   quizzes: Array.isArray(quizzes) ? quizzes.map(String) : [],
-  told: { _id: String(id), text: String(text), at: new Date(String(at)).toISOString() },
+  notice: { _id: String(id), text: String(text), at: new Date(String(at)).toISOString() },
 })
 
 /** What organisers have told, from memory: it is read when something was told, on any instance. */
@@ -32,8 +32,8 @@ export function openNotices({ query, onChange }: Pick<Database, 'query' | 'onCha
     async of(quizId: string, now: Date): Promise<Notice | null> {
       const asked = (known ??= query(newest).then((rows) => rows.map(noticeOf)))
       try {
-        const told = (await asked).find(({ quizzes }) => quizzes.includes(quizId))?.told
-        return told && now.getTime() - Date.parse(told.at) < FRESH_MS ? told : null
+        const notice = (await asked).find(({ quizzes }) => quizzes.includes(quizId))?.notice
+        return notice && now.getTime() - Date.parse(notice.at) < FRESH_MS ? notice : null
       } catch (error) {
         log.warn({ error: logged(error) }, 'notices could not be read')
         if (known === asked) known = undefined

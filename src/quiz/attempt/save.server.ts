@@ -27,12 +27,12 @@ export async function saveAnswers(act: QuizContext, save: Save): Promise<Saved> 
   const given = await changesById(bank, paper, changes)
   const stored = await saves({ attemptId, person, now, changes: given })
   const spreadMs = await act.crowd.spreadMs()
-  const told = await act.notices.of(quizId, now)
+  const notice = await act.notices.of(quizId, now)
   if (stored) {
     const revision = Math.max(stored.before, ...given.map(({ seq }) => seq))
     const { before, remainingMs, all } = stored
     await act.facts.note({ attemptId, person, facts, now })
-    return { revision, stale: before > since || !all, late: false, remainingMs, spreadMs, told }
+    return { revision, stale: before > since || !all, late: false, remainingMs, spreadMs, notice }
   }
   await assertSession(database, person, now)
   const attempt = ownAttempt(person, await act.attempts.byId(attemptId))
@@ -48,5 +48,5 @@ export async function saveAnswers(act: QuizContext, save: Save): Promise<Saved> 
   }
   await keepLate({ on: database.db, now }, { attemptId, answers: given.filter(({ answers }) => answers) })
   const remainingMs = remaining(clockOf(attempt), now.getTime())
-  return { revision: since, stale: false, late: true, remainingMs, spreadMs, told }
+  return { revision: since, stale: false, late: true, remainingMs, spreadMs, notice }
 }

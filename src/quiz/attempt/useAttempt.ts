@@ -12,7 +12,7 @@ import { type AttemptState, useAttemptState } from './useAttemptState.ts'
 import { useAttemptSync } from './useAttemptSync.ts'
 import { words } from './attempt.words.ts'
 
-export type AttemptInTab = Pick<AttemptState, 'view' | 'sheet' | 'sync' | 'told'> & {
+export type AttemptInTab = Pick<AttemptState, 'view' | 'sheet' | 'sync' | 'notice'> & {
   held: ReturnType<typeof useAttemptSync>['held']
   dispatch: (event: SheetEvent) => void
   /** Over so many milliseconds what is sent at zero is spread. */
@@ -31,7 +31,7 @@ export type AttemptInTab = Pick<AttemptState, 'view' | 'sheet' | 'sync' | 'told'
 /** One quiz attempt in this tab: loads it, keeps it in step with the server, submits it. */
 export function useAttempt(quizId: string, userId: string | undefined): AttemptInTab {
   const state = useAttemptState(userId)
-  const { view, sheet, sync, told, dispatch, setView, latestRef, spreadMsRef, isSubmittedRef, ownerRef } =
+  const { view, sheet, sync, notice, dispatch, setView, latestRef, spreadMsRef, isSubmittedRef, ownerRef } =
     state
   const attemptId = view.phase === 'open' ? view.attempt._id : undefined
   const load = useAttemptLoad(quizId, userId, state)
@@ -45,7 +45,7 @@ export function useAttempt(quizId: string, userId: string | undefined): AttemptI
     sheet,
     sync,
     held,
-    told,
+    notice,
     dispatch,
     spreadMsRef,
     load,

@@ -20,7 +20,7 @@ export function useAttemptLoad(
   userId: string | undefined,
   state: AttemptState,
 ): () => Promise<void> {
-  const { view, setView, setTold, latestRef, spreadMsRef, isSubmittedRef, ownerRef } = state
+  const { view, setView, setNotice, latestRef, spreadMsRef, isSubmittedRef, ownerRef } = state
   const showSheet = useSheetOf(state)
 
   /** There is no attempt: the quiz is empty, or this one is over. */
@@ -45,7 +45,7 @@ export function useAttemptLoad(
       if (!attempt) return await showEnd(whose, questions.length > 0)
       if (!quiz) return setView({ phase: 'halted', deadline: deadlineOf(attempt) })
       spreadMsRef.current = attempt.spreadMs
-      setTold(attempt.told)
+      setNotice(attempt.notice)
       fetchKinds(questions)
       await showSheet(attempt, whose)
       if (!guessed && questions.length > 0)
@@ -57,7 +57,7 @@ export function useAttemptLoad(
       if (failure.status === 403 && (await repairSession())) return
       setView(withFailure(failure))
     }
-  }, [quizId, latestRef, ownerRef, isSubmittedRef, spreadMsRef, setTold, setView, showEnd, showSheet])
+  }, [quizId, latestRef, ownerRef, isSubmittedRef, spreadMsRef, setNotice, setView, showEnd, showSheet])
 
   // What this browser remembered was another's, and nothing was opened for them. Not on a family's device:
   // there another tab may have switched the child, and nothing is begun for the other.

@@ -25,8 +25,8 @@ export type AttemptState = {
   dispatch: Dispatch<SheetAction>
   sync: SyncState
   setSync: (sync: SyncState) => void
-  told: Notice | null
-  setTold: (told: Notice | null) => void
+  notice: Notice | null
+  setNotice: (notice: Notice | null) => void
   /** The sheet and the view as they were rendered last. */
   latestRef: RefObject<{ sheet: Sheet | null; view: AttemptView }>
   /** Per question the highest sequence that this device need not keep. */
@@ -43,7 +43,7 @@ export function useAttemptState(userId: string | undefined): AttemptState {
   const [view, setView] = useState<AttemptView>({ phase: 'loading' })
   const [sheet, dispatch] = useReducer(reduce, null)
   const [sync, setSync] = useState<SyncState>('saved')
-  const [told, setTold] = useState<Notice | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
   const doneRef = useRef<ReadonlyMap<number, number>>(new Map())
   const latestRef = useRef({ sheet, view })
   const spreadMsRef = useRef(0)
@@ -59,8 +59,8 @@ export function useAttemptState(userId: string | undefined): AttemptState {
     dispatch,
     sync,
     setSync,
-    told,
-    setTold,
+    notice,
+    setNotice,
     latestRef,
     doneRef,
     spreadMsRef,

@@ -57,7 +57,7 @@ export function useAttemptSync(
         const signal = AbortSignal.timeout(SAVE_MS)
         const saved = call(saveAnswers, { params: { attemptId }, body }, { ...how, signal })
         const { data } = await saved.catch((error: unknown) => Promise.reject(asCallError(error)))
-        facts.told(noticed)
+        facts.sent(noticed)
         return data
       },
       after: (ms, act) => {
@@ -100,13 +100,13 @@ export function useAttemptSync(
 }
 
 /** What follows from the server's reply to saved answers. */
-function useReplies({ setView, dispatch, setTold, latestRef, doneRef, spreadMsRef }: AttemptState) {
+function useReplies({ setView, dispatch, setNotice, latestRef, doneRef, spreadMsRef }: AttemptState) {
   const acceptSaved = useCallback(
-    (upTo: readonly Change[], { revision, remainingMs, late, spreadMs: spread, told }: Saved) => {
+    (upTo: readonly Change[], { revision, remainingMs, late, spreadMs: spread, notice }: Saved) => {
       const answers = upTo.filter(({ option }) => option !== undefined).length
       if (late && answers > 0) toast.warning(words.late(answers))
       spreadMsRef.current = spread
-      setTold(told)
+      setNotice(notice)
       setView((before) => withMore(before, remainingMs))
       doneRef.current = acknowledgedChanges(doneRef.current, upTo)
       // Read by the next batch before React renders.
@@ -114,7 +114,7 @@ function useReplies({ setView, dispatch, setTold, latestRef, doneRef, spreadMsRe
         latestRef.current.sheet = advance(latestRef.current.sheet, { type: 'saved', upTo, revision })
       dispatch({ type: 'saved', upTo, revision })
     },
-    [setView, dispatch, setTold, latestRef, doneRef, spreadMsRef],
+    [setView, dispatch, setNotice, latestRef, doneRef, spreadMsRef],
   )
   const acceptRefused = useCallback(
     (changes: readonly Change[], error: CallError) => {

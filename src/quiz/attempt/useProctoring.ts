@@ -47,7 +47,7 @@ export function useProctoring(noted: boolean, sync: SyncState) {
       /** Events to send with a save, oldest first. */
       read: (): readonly Fact[] => waiting.current.slice(0, MOST),
       /** Removes sent events. */
-      told: (facts: readonly Fact[]): void => {
+      sent: (facts: readonly Fact[]): void => {
         const known = new Set(facts.map(({ id }) => id))
         waiting.current = waiting.current.filter(({ id }) => !known.has(id))
       },

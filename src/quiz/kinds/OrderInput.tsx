@@ -9,12 +9,12 @@ import { words as language } from '../../platform/language.words.ts'
 export function OrderInput({ question, said, labelledBy, disabled, onSay }: KindProps): ReactNode {
   const { options } = question
   const placed = said ? said.split(',').map(Number) : []
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const tap = (place: number) => {
     const isPlaced = placed.includes(place)
     const next = isPlaced ? placed.filter((at) => at !== place) : [...placed, place]
     const name = spokenText(options[place] ?? '')
-    setTold(isPlaced ? words.removed(name) : words.placed(name, next.length, options.length))
+    setAnnouncement(isPlaced ? words.removed(name) : words.placed(name, next.length, options.length))
     onSay(next.length > 0 ? next.join() : null)
   }
   const left = options.length - placed.length
@@ -45,7 +45,7 @@ export function OrderInput({ question, said, labelledBy, disabled, onSay }: Kind
         })}
       </div>
       <p className="sr-only" aria-live="polite">
-        {told}
+        {announcement}
       </p>
     </div>
   )

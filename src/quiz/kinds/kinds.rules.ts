@@ -11,9 +11,9 @@ export const KINDS = ['several', 'number', 'beads', 'order', 'match', 'face'] as
 export type Kind = (typeof KINDS)[number]
 
 /** Least and most options or matches; positions are one digit each. */
-export const [THINGS_MIN, THINGS_MAX] = [2, 8]
+export const [MIN_THINGS, MAX_THINGS] = [2, 8]
 /** Most rods of an answer abacus. */
-export const RODS_MAX = 7
+export const MAX_RODS = 7
 const STICKERS = 9
 
 /** The task without the key. `options` are separate, in the order shown. */
@@ -73,7 +73,7 @@ export function withoutKey(task: Task, withKey = false): TaskPrompt {
 
 /* Numbers: decimal strings, never floats. */
 
-const [WHOLE_MAX, PART_MAX] = [12, 6]
+const [MAX_WHOLE, MAX_PART] = [12, 6]
 /** Western or Indian digit groups: 1,205 and 12,34,567. */
 const grouped = /^\d{1,3}(?:,\d{2,3}){0,4},\d{3}$/
 
@@ -88,7 +88,7 @@ export function readNumber(typed: string): string | null {
   if (before.includes(',') && !grouped.test(before)) return null
   const whole = before.replaceAll(',', '').replace(/^0+(?=\d)/, '')
   const part = withoutNoughts(behind)
-  if (whole + behind === '' || whole.length > WHOLE_MAX || part.length > PART_MAX) return null
+  if (whole + behind === '' || whole.length > MAX_WHOLE || part.length > MAX_PART) return null
   const plain = `${whole || '0'}${part && `.${part}`}`
   return sign === '-' && plain !== '0' ? `-${plain}` : plain
 }
@@ -103,7 +103,7 @@ function withoutNoughts(digits: string): string {
 /** Millionths, exactly. */
 function millionths(decimal: string): bigint {
   const [whole = '0', part = ''] = decimal.split('.')
-  return BigInt(`${whole}${part.padEnd(PART_MAX, '0')}`)
+  return BigInt(`${whole}${part.padEnd(MAX_PART, '0')}`)
 }
 
 const distance = (a: bigint, b: bigint): bigint => (a > b ? a - b : b - a)
@@ -118,9 +118,9 @@ export function middleOf(a: string, b: string): { right: string; tolerance: stri
 }
 
 function decimalOf(parts: bigint): string {
-  const digits = String(parts < 0n ? -parts : parts).padStart(PART_MAX + 1, '0')
+  const digits = String(parts < 0n ? -parts : parts).padStart(MAX_PART + 1, '0')
   const sign = parts < 0n ? '-' : ''
-  return readNumber(`${sign}${digits.slice(0, -PART_MAX)}.${digits.slice(-PART_MAX)}`) ?? '0'
+  return readNumber(`${sign}${digits.slice(0, -MAX_PART)}.${digits.slice(-MAX_PART)}`) ?? '0'
 }
 
 /* Answers on the wire, by positions as shown. */
@@ -132,7 +132,7 @@ const isAscending = (places: readonly number[]) =>
   places.every((place, at) => at === 0 || (places[at - 1] ?? 0) < place)
 
 /** Most characters of an answer. */
-const SAID_MAX = 24
+const MAX_SAID = 24
 /** Placeholder for a match or sticker not chosen yet. */
 export const UNSET = '-'
 
@@ -142,7 +142,7 @@ export const UNSET = '-'
  * @returns null if it cannot be an answer to this question.
  */
 export function parseAnswer(asking: TaskPrompt, options: number, said: string): string | null {
-  if (said.length > SAID_MAX) return null
+  if (said.length > MAX_SAID) return null
   switch (asking.kind) {
     case 'number':
       return readNumber(said)

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { OfficeSelect, OfficeSwitch } from '../../ui/office/fields.tsx'
-import { DIFFICULTIES, drawnCount, isIn, poolFaults, POOLS_MAX } from '../draw.rules.ts'
+import { DIFFICULTIES, drawnCount, isIn, poolFaults, MAX_POOLS } from '../draw.rules.ts'
 import { type PoolDraft, pooledOf, type QuestionDraft } from './documents.contract.ts'
 import { NumberField } from '../../ui/office/NumberField.tsx'
 import { difficultyLabels, poolsLeft } from './pools.rules.ts'
@@ -64,7 +64,7 @@ export function BlueprintEditor({ blueprint, questions, errors, onChange }: Edit
           <button
             type="button"
             className="ob"
-            disabled={next === undefined || blueprint.length >= POOLS_MAX}
+            disabled={next === undefined || blueprint.length >= MAX_POOLS}
             onClick={() => next && onChange([...blueprint, next])}
           >
             <Plus className="ico" aria-hidden="true" />
@@ -84,9 +84,9 @@ export function BlueprintEditor({ blueprint, questions, errors, onChange }: Edit
 }
 
 /** Errors of a pool by field, from this form or from publishing. */
-const faultsOf = (place: number, faults: ReadonlyMap<number, string>, told: EditorProps['errors']) => {
-  const count = faults.get(place) ?? told[`blueprint.${place}.count`]
-  return { topic: told[`blueprint.${place}.topic`], count }
+const faultsOf = (place: number, faults: ReadonlyMap<number, string>, errors: EditorProps['errors']) => {
+  const count = faults.get(place) ?? errors[`blueprint.${place}.count`]
+  return { topic: errors[`blueprint.${place}.topic`], count }
 }
 
 type RowProps = {

@@ -1,6 +1,6 @@
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { LazyKindInput } from '../kinds/KindView.tsx'
-import { RODS_MAX } from '../kinds/kinds.rules.ts'
+import { MAX_RODS } from '../kinds/kinds.rules.ts'
 import type { QuestionDraft, TaskDraft } from './documents.contract.ts'
 import { LinesEditor } from './LinesEditor.tsx'
 import { NumberField } from '../../ui/office/NumberField.tsx'
@@ -77,14 +77,14 @@ function BeadsKey({ question, errors, onChange }: EditorProps<Of<'beads'>>) {
       <OfficeField
         label="Number on the abacus"
         inputMode="numeric"
-        maxLength={RODS_MAX}
+        maxLength={MAX_RODS}
         value={question.answer}
         error={errors.answer}
         onChange={(event) => onChange({ ...question, answer: event.target.value.trim() })}
       />
       <NumberField
         label="Rods"
-        hint={`1 to ${RODS_MAX}`}
+        hint={`1 to ${MAX_RODS}`}
         value={question.rods}
         error={errors.rods}
         onNumber={(rods) => onChange({ ...question, rods: rods ?? 1 })}

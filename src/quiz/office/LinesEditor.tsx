@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { SortableList } from '../../ui/office/SortableList.tsx'
 import { isDrawn } from '../figures.rules.ts'
-import { THINGS_MAX, THINGS_MIN } from '../kinds/kinds.rules.ts'
+import { MAX_THINGS, MIN_THINGS } from '../kinds/kinds.rules.ts'
 import { Words } from '../Words.tsx'
 import './quizzes.css'
 
@@ -66,7 +66,7 @@ export function LinesEditor({ legend, name, lines, errors, onLines }: LinesProps
                 </p>
               )}
             </div>
-            {lines.length > THINGS_MIN && (
+            {lines.length > MIN_THINGS && (
               <button
                 type="button"
                 className="qo-x"
@@ -79,7 +79,7 @@ export function LinesEditor({ legend, name, lines, errors, onLines }: LinesProps
           </div>
         )}
       </SortableList>
-      {lines.length < THINGS_MAX && (
+      {lines.length < MAX_THINGS && (
         <button
           type="button"
           className="ob mt-2"

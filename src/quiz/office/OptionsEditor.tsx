@@ -4,7 +4,7 @@ import { SortableList } from '../../ui/office/SortableList.tsx'
 import { isDrawn } from '../figures.rules.ts'
 import { letterOf } from '../question-layout.rules.ts'
 import { Words } from '../Words.tsx'
-import { OPTIONS_MAX, OPTIONS_MIN, type QuestionDraft } from './documents.contract.ts'
+import { MAX_OPTIONS, MIN_OPTIONS, type QuestionDraft } from './documents.contract.ts'
 import { isOne, reordered, type WithOptions, withoutOption } from './questions.rules.ts'
 import './quizzes.css'
 
@@ -87,7 +87,7 @@ export function OptionsEditor({ question, errors, onChange }: OptionsProps) {
                 </p>
               )}
             </div>
-            {options.length > OPTIONS_MIN && (
+            {options.length > MIN_OPTIONS && (
               <button
                 type="button"
                 className="qo-x"
@@ -103,7 +103,7 @@ export function OptionsEditor({ question, errors, onChange }: OptionsProps) {
           </div>
         )}
       </SortableList>
-      {options.length < OPTIONS_MAX && (
+      {options.length < MAX_OPTIONS && (
         <button
           type="button"
           className="ob mt-2"

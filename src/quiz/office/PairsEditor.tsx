@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { THINGS_MAX, THINGS_MIN } from '../kinds/kinds.rules.ts'
+import { MAX_THINGS, MIN_THINGS } from '../kinds/kinds.rules.ts'
 import type { QuestionDraft, TaskDraft } from './documents.contract.ts'
 import './quizzes.css'
 
@@ -18,7 +18,7 @@ export function PairsEditor({ question, errors, onChange }: PairsProps) {
     onChange({ ...question, pairs: pairs.map((one, place) => (place === at ? { ...one, ...change } : one)) })
   const other = (at: number, text: string) =>
     onChange({ ...question, more: more.map((one, place) => (place === at ? text : one)) })
-  const full = pairs.length + more.length >= THINGS_MAX
+  const full = pairs.length + more.length >= MAX_THINGS
   return (
     <fieldset className="min-w-0">
       <legend className="qo-h">Pairs: left side and its match</legend>
@@ -42,7 +42,7 @@ export function PairsEditor({ question, errors, onChange }: PairsProps) {
               error={errors[`pairs.${at}.right`]}
               onValue={(text) => pair(at, { right: text })}
             />
-            {pairs.length > THINGS_MIN && (
+            {pairs.length > MIN_THINGS && (
               <Away
                 name={`pair ${at + 1}`}
                 onAway={() => onChange({ ...question, pairs: pairs.filter((_, place) => place !== at) })}

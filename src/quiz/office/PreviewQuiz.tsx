@@ -37,7 +37,11 @@ export function PreviewQuiz({ trial, begun = false }: { trial: PreviewAttempt; b
   }
   if (at === 'result' && submission)
     return (
-      <Marked result={buildResult(submission, draw.questions)} again={againWords(trial)} onAgain={again} />
+      <PreviewResult
+        result={buildResult(submission, draw.questions)}
+        again={againWords(trial)}
+        onAgain={again}
+      />
     )
   return (
     <Paper
@@ -89,7 +93,7 @@ function Paper({ trial, onLeave, onEnd }: PaperProps) {
         revision: 0,
         spreadMs: 0,
         noted: false,
-        told: null,
+        notice: null,
       }),
     [quiz, questions, durationMs],
   )
@@ -131,9 +135,9 @@ function Paper({ trial, onLeave, onEnd }: PaperProps) {
 
 const againWords = ({ blueprint }: PreviewAttempt) => (blueprint.length > 0 ? 'New random set' : 'Again')
 
-type MarkedProps = { result: Result; again: string; onAgain: () => void }
+type PreviewResultProps = { result: Result; again: string; onAgain: () => void }
 
-function Marked({ result, again, onAgain }: MarkedProps) {
+function PreviewResult({ result, again, onAgain }: PreviewResultProps) {
   return (
     <ResultView
       result={result}

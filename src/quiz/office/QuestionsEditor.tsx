@@ -184,10 +184,10 @@ function QuestionHead({ place, count, onGo, onRemove }: QuestionHeadProps) {
 
 /** Opens the first question with an error once per refused publish, not while typing. */
 function useFirstFault(questions: readonly QuestionDraft[], errors: Errors, onOpen: (id: string) => void) {
-  const told = useRef(errors)
+  const shownErrors = useRef(errors)
   useEffect(() => {
-    if (told.current === errors) return
-    told.current = errors
+    if (shownErrors.current === errors) return
+    shownErrors.current = errors
     const faulty = questions.find((_, place) => Object.keys(errorsAt(errors, place)).length > 0)
     if (faulty) onOpen(faulty.id)
   }, [questions, errors, onOpen])

@@ -1,5 +1,6 @@
 import { Link, href } from 'react-router'
-import { OfficeField, OfficeSelect, OfficeSwitch, OfficeText } from '../../ui/office/fields.tsx'
+import { OfficeField, OfficeSwitch, OfficeText } from '../../ui/office/fields.tsx'
+import { RecordSelect } from '../../ui/office/RecordSelect.tsx'
 import { drawnCount } from '../draw.rules.ts'
 import type { Subject } from '../quiz.contract.ts'
 import { schemeText } from '../quiz.rules.ts'
@@ -51,7 +52,7 @@ export function QuizFields({ data, errors, subjects, onChange }: FieldsProps) {
           error={errors.title}
           onChange={(event) => onChange({ title: event.target.value })}
         />
-        <OfficeSelect
+        <RecordSelect
           label={labels.subjectId}
           wide
           value={data.subjectId ?? ''}
@@ -64,14 +65,8 @@ export function QuizFields({ data, errors, subjects, onChange }: FieldsProps) {
             ) : null
           }
           onChange={(event) => onChange({ subjectId: event.target.value })}
-        >
-          <option value="">Choose</option>
-          {subjects.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </OfficeSelect>
+          records={subjects}
+        />
         <div className="qf-all">
           <OfficeText
             label={labels.description}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { OfficeSelect } from '../../ui/office/fields.tsx'
 import { disciplines, type Made, makeByRule } from '../bank/generators/techniques.rules.ts'
-import { QUESTIONS_MAX } from '../quiz.contract.ts'
+import { MAX_QUESTIONS } from '../quiz.contract.ts'
 import { Words } from '../Words.tsx'
 import type { QuestionDraft } from './documents.contract.ts'
 import { NumberField } from '../../ui/office/NumberField.tsx'
@@ -35,7 +35,7 @@ export function RuleDialog({ known, onAdd, onClose }: RuleProps) {
   const discipline = disciplines[wish.discipline]
   const technique = discipline?.techniques[wish.technique]
   const rule = technique?.levels[wish.level]
-  const room = QUESTIONS_MAX - known.length
+  const room = MAX_QUESTIONS - known.length
   const wanted = whole(count, 1, Math.min(MOST, room))
   const made = useMemo(
     () =>

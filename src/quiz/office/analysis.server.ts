@@ -80,11 +80,11 @@ export async function analyse(
     items: figures.flatMap(({ id, choices, drift: _, ...of }, place): Item[] => {
       const question = asked[place]
       if (!question) return []
-      const told = choices.flatMap(({ chosen, share, flag }, at) => {
+      const flagged = choices.flatMap(({ chosen, share, flag }, at) => {
         const option = question.options[at]
         return option ? [{ text: option.text, right: option.right, chosen, share, flag }] : []
       })
-      return [{ ...of, _id: id, number: place + 1, text: question.text, choices: told }]
+      return [{ ...of, _id: id, number: place + 1, text: question.text, choices: flagged }]
     }),
   }
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Id, ManyLines, OneLine, RupeesTyped } from '../../platform/wire.ts'
-import { readNumber, RODS_MAX, THINGS_MAX, THINGS_MIN } from '../kinds/kinds.rules.ts'
-import { DIFFICULTIES, drawnCount, POOLS_MAX, poolFaults, DEFAULT_DIFFICULTY } from '../draw.rules.ts'
-import { QUESTIONS_MAX, TopicText } from '../quiz.contract.ts'
+import { readNumber, MAX_RODS, MAX_THINGS, MIN_THINGS } from '../kinds/kinds.rules.ts'
+import { DIFFICULTIES, drawnCount, MAX_POOLS, poolFaults, DEFAULT_DIFFICULTY } from '../draw.rules.ts'
+import { MAX_QUESTIONS, TopicText } from '../quiz.contract.ts'
 
 /** Least and most options of a question. */
-export const [OPTIONS_MIN, OPTIONS_MAX] = [2, 6]
+export const [MIN_OPTIONS, MAX_OPTIONS] = [2, 6]
 
 const Whole = (least: number, most: number) => {
   const words = `A whole number from ${least} to ${most}`
@@ -46,19 +46,19 @@ const One = z.object({
   kind: z.optional(z.literal('one')),
   options: z
     .array(OneLine('Option is required', 500))
-    .check(z.minLength(OPTIONS_MIN, 'At least two options'), z.maxLength(OPTIONS_MAX, 'At most six options'))
+    .check(z.minLength(MIN_OPTIONS, 'At least two options'), z.maxLength(MAX_OPTIONS, 'At most six options'))
     .check(z.refine(once, 'Each option once')),
   /** Position of the correct option, from 0; null if not chosen yet. */
-  correct: Whole(0, OPTIONS_MAX - 1),
+  correct: Whole(0, MAX_OPTIONS - 1),
 })
 
-const things = [THINGS_MIN, THINGS_MAX] as const
+const things = [MIN_THINGS, MAX_THINGS] as const
 const Several = z.object({
   ...about,
   kind: z.literal('several'),
   options: Things('Option', things),
   /** Positions of all correct options, from 0. */
-  right: z.array(Whole(0, THINGS_MAX - 1)).check(z.minLength(1, 'Mark all correct options')),
+  right: z.array(Whole(0, MAX_THINGS - 1)).check(z.minLength(1, 'Mark all correct options')),
 })
 const Decimal = z
   .string()
@@ -76,7 +76,7 @@ const ANumber = z.object({
 const OnBeads = z.object({
   ...about,
   kind: z.literal('beads'),
-  rods: Whole(1, RODS_MAX),
+  rods: Whole(1, MAX_RODS),
   answer: z.string().check(z.regex(/^\d{1,7}$/, 'A whole number that fits on the rods')),
 })
 /** `options` in the correct order. */
@@ -87,12 +87,12 @@ const Pairs = z.object({
   pairs: z
     .array(z.object({ left: OneLine('Type the left side', 500), right: OneLine('Type its match', 500) }))
     .check(
-      z.minLength(THINGS_MIN, 'At least two pairs'),
-      z.maxLength(THINGS_MAX, 'At most eight pairs'),
+      z.minLength(MIN_THINGS, 'At least two pairs'),
+      z.maxLength(MAX_THINGS, 'At most eight pairs'),
       z.refine((pairs) => once(pairs.map(({ left }) => left)), 'Each left side once'),
     ),
   /** Extra options without a pair. */
-  more: z.array(OneLine('Type the extra option', 500)).check(z.maxLength(THINGS_MAX)),
+  more: z.array(OneLine('Type the extra option', 500)).check(z.maxLength(MAX_THINGS)),
 })
 const AFace = z.object({
   ...about,
@@ -116,7 +116,7 @@ export const QuestionDraft = z
       error: 'A whole number that fits on the rods',
       path: ['answer'],
     }),
-    z.refine((draft) => draft.kind !== 'match' || partnersOf(draft).length <= THINGS_MAX, {
+    z.refine((draft) => draft.kind !== 'match' || partnersOf(draft).length <= MAX_THINGS, {
       error: 'At most eight matches and extra options',
       path: ['more'],
     }),
@@ -135,7 +135,7 @@ export type QuestionDraft = OneDraft | TaskDraft
 const PoolDraft = z.object({
   topic: z.union([z.literal(''), TopicText], 'Choose a topic'),
   difficulty: z.enum([...DIFFICULTIES, 'any'], 'Choose the difficulty'),
-  count: Whole(1, QUESTIONS_MAX),
+  count: Whole(1, MAX_QUESTIONS),
 })
 
 /** Fields that decide the pool of an edited question. */
@@ -167,12 +167,12 @@ export const QuizDocument = z
     pauseLimit: Whole(0, 1_000),
     pauseMinutes: Whole(0, 43_200),
     /** Pools of random questions; without pools, all questions in order. */
-    blueprint: z.optional(z.array(PoolDraft).check(z.maxLength(POOLS_MAX, `At most ${POOLS_MAX} pools`))),
+    blueprint: z.optional(z.array(PoolDraft).check(z.maxLength(MAX_POOLS, `At most ${MAX_POOLS} pools`))),
     questions: z
       .array(QuestionDraft)
       .check(
         z.minLength(1, 'A quiz needs a question'),
-        z.maxLength(QUESTIONS_MAX, `At most ${QUESTIONS_MAX} questions`),
+        z.maxLength(MAX_QUESTIONS, `At most ${MAX_QUESTIONS} questions`),
       ),
   })
   .check(
@@ -188,8 +188,8 @@ export const QuizDocument = z
       error: 'A quiz open at /try can’t have random questions',
       path: ['open'],
     }),
-    z.refine(({ blueprint = [] }) => drawnCount(blueprint) <= QUESTIONS_MAX, {
-      error: `At most ${QUESTIONS_MAX} questions in all`,
+    z.refine(({ blueprint = [] }) => drawnCount(blueprint) <= MAX_QUESTIONS, {
+      error: `At most ${MAX_QUESTIONS} questions in all`,
       path: ['blueprint'],
     }),
     z.superRefine(({ blueprint = [], questions }, issues) => {

@@ -83,9 +83,9 @@ export async function saveQuestions(tx: Tx, { quizId, questions: wanted, now }: 
 /** Difficulty is not shown in papers, so a change keeps the question and its statistics. */
 async function storeDifficulties(
   tx: Tx,
-  told: readonly { id: string; difficulty: Difficulty }[],
+  chosen: readonly { id: string; difficulty: Difficulty }[],
 ): Promise<void> {
-  for (const [difficulty, of] of Map.groupBy(told, (one) => one.difficulty))
+  for (const [difficulty, of] of Map.groupBy(chosen, (one) => one.difficulty))
     await tx
       .update(questions)
       .set({ difficulty })

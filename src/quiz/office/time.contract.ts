@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DataReply, endpoint, Id, OneLine } from '../../platform/wire.ts'
 
 /** Most live attempts listed and selected. */
-export const SITTINGS_MAX = 500
+export const MAX_SITTINGS = 500
 
 /** A live attempt. */
 const Sitting = z.object({
@@ -19,7 +19,7 @@ const Sitting = z.object({
 export type Sitting = z.output<typeof Sitting>
 
 export const getLiveAttempts = endpoint('GET', '/office/quizzes/{quizId}/sittings', {
-  summary: `Who takes this quiz now, whose time ends first in front; at most ${SITTINGS_MAX}, with the number of all.`,
+  summary: `Who takes this quiz now, whose time ends first in front; at most ${MAX_SITTINGS}, with the number of all.`,
   access: 'organiser',
   auditVerb: 'viewed who is taking a quiz',
   params: { quizId: Id },
@@ -38,7 +38,7 @@ export const grantExtraTime = endpoint('POST', '/office/quizzes/{quizId}/time', 
     minutes: z.int().check(z.minimum(1, 'At least 1 minute'), z.maximum(180, 'At most 180 minutes')),
     reason: OneLine('Reason is required', 200),
     /** Empty: everyone taking it now. */
-    students: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(SITTINGS_MAX))),
+    students: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAX_SITTINGS))),
   }),
   /** Number of attempts that got the time. */
   reply: DataReply(z.object({ reached: z.int() })),

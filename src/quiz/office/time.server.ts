@@ -5,7 +5,7 @@ import type { QuizParts } from '../act.server.ts'
 import { grantTime } from '../attempt/time.server.ts'
 import { isAnswered } from '../attempt/stored-answers.server.ts'
 import { attemptAnswers, attempts } from '../quiz.tables.ts'
-import { getLiveAttempts, grantExtraTime, SITTINGS_MAX } from './time.contract.ts'
+import { getLiveAttempts, grantExtraTime, MAX_SITTINGS } from './time.contract.ts'
 
 /** Live attempts of a quiz, and extra time. */
 export const timeCalls = ({ database, bank }: QuizParts): EndpointHandler[] => [
@@ -26,8 +26,8 @@ export const timeCalls = ({ database, bank }: QuizParts): EndpointHandler[] => [
       .from(attempts)
       .where(running)
       .orderBy(asc(attempts.deadlineAt), asc(attempts.id))
-      .limit(SITTINGS_MAX)
-    const count = rows.length < SITTINGS_MAX ? rows.length : await db.$count(attempts, running)
+      .limit(MAX_SITTINGS)
+    const count = rows.length < MAX_SITTINGS ? rows.length : await db.$count(attempts, running)
     const names = await namesOf(
       db,
       rows.map(({ studentId }) => studentId),

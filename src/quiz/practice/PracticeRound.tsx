@@ -98,13 +98,13 @@ type PractisedProps = {
 
 function Practised({ question, place, total, chosen, onAnswer, onNext }: PractisedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const told = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (place > 0) focusInView(heading.current)
   }, [place])
   const isDone = chosen !== undefined
   useEffect(() => {
-    if (isDone) focusInView(told.current)
+    if (isDone) focusInView(panel.current)
   }, [isDone])
   const isCorrect = gradeWireAnswer(question, chosen) === 'right'
   const way = practicePath(question.topic)
@@ -119,7 +119,7 @@ function Practised({ question, place, total, chosen, onAnswer, onNext }: Practis
       <div className="pr-sides">
         <QuestionPrompt question={question} id="practice-text" />
         {isDone ? (
-          <div ref={told} tabIndex={-1} className="pr-told outline-none" role="status">
+          <div ref={panel} tabIndex={-1} className="pr-told outline-none" role="status">
             <p className={`pr-say ${isCorrect ? 'ok' : ''}`}>
               {isCorrect ? (
                 <>

@@ -3,7 +3,7 @@ import { DataReply, endpoint, Id } from '../../platform/wire.ts'
 import { TaskPrompt } from '../quiz.contract.ts'
 
 /** Most questions per round. */
-export const PRACTICE_MAX = 10
+export const MAX_PRACTICE = 10
 
 /** A wrong question with its key; no attempt at its quiz is running. */
 export const PracticeQuestion = z.object({

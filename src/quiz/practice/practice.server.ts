@@ -6,7 +6,7 @@ import { gradeWireAnswer } from '../kinds/kinds.rules.ts'
 import { runningAttempts } from '../quiz.reads.server.ts'
 import { practiceQueue } from '../results/feedback.rules.ts'
 import type { StoredSubmission } from '../results/submissions.server.ts'
-import { getPractice, PRACTICE_MAX, type PracticeQuestion } from './practice.contract.ts'
+import { getPractice, MAX_PRACTICE, type PracticeQuestion } from './practice.contract.ts'
 
 /** Number of newest results searched. */
 const RESULTS = 20
@@ -55,10 +55,10 @@ export function practiceCalls({ bank, submissions, database }: QuizParts): Endpo
       }
       const found: PracticeQuestion[] = []
       for (const stored of (await submissions.ofStudent(person.id)).slice(0, RESULTS)) {
-        if (found.length >= PRACTICE_MAX) break
+        if (found.length >= MAX_PRACTICE) break
         if (!taken.has(stored.submission.quizId)) found.push(...(await open(stored, 'all')))
       }
-      return enveloped(found.slice(0, PRACTICE_MAX))
+      return enveloped(found.slice(0, MAX_PRACTICE))
     }),
   ]
 }

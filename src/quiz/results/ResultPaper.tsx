@@ -39,7 +39,7 @@ export function ResultPaper({ result, title, band, name, children, tryAgain = fa
   return (
     <section className="rs-paper" aria-labelledby="score">
       <p className="rs-label">
-        <span lang={language.content}>{result.quizTitle}</span>
+        <span lang={language.langOf(result.quizTitle)}>{result.quizTitle}</span>
         <span>{[first, day].filter(Boolean).join(', ')}</span>
       </p>
       <div className="rs-ring">
@@ -90,20 +90,20 @@ export function ResultPaper({ result, title, band, name, children, tryAgain = fa
 }
 
 function Improved({ result }: { result: Result }) {
-  const told = improvement(result)
-  if (told.kind === 'first') return <p className="rs-first">{words.firstTry}</p>
+  const change = improvement(result)
+  if (change.kind === 'first') return <p className="rs-first">{words.firstTry}</p>
   return (
     <div className="rs-imp">
       <p>
         <span>
-          {words.lastTime} <b className="tnum">{told.before.toFixed(1)}%</b>
+          {words.lastTime} <b className="tnum">{change.before.toFixed(1)}%</b>
         </span>
         <span>
-          {words.now} <b className="tnum">{told.now.toFixed(1)}%</b>
+          {words.now} <b className="tnum">{change.now.toFixed(1)}%</b>
         </span>
       </p>
-      <TrendRod before={told.before} now={told.now} />
-      <p className="rs-best">{told.note}</p>
+      <TrendRod before={change.before} now={change.now} />
+      <p className="rs-best">{change.note}</p>
     </div>
   )
 }

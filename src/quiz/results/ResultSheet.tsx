@@ -29,7 +29,9 @@ export function ResultSheet({ result, band, name, beside }: SheetProps) {
   return (
     <section className="paper-a4" aria-label={words.sheet}>
       <p className="paper-who">
-        <span lang={language.content}>{[result.subject, result.quizTitle].filter(Boolean).join(', ')}</span>
+        <span lang={language.langOf(result.quizTitle)}>
+          {[result.subject, result.quizTitle].filter(Boolean).join(', ')}
+        </span>
         <span>{[name, result.submittedAt && formatDate(result.submittedAt)].filter(Boolean).join(', ')}</span>
       </p>
       <h1>

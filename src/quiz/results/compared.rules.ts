@@ -5,7 +5,7 @@ import type { QuestionDetail } from './result.rules.ts'
 export type Compared = { shown: string; other: string | null; onPaper: boolean }
 
 /** Most rods that are still readable. */
-const RODS_MAX = 5
+const MAX_RODS = 5
 
 const whole = (text: string): string | null => (/^\d{1,5}$/.test(text.trim()) ? text.trim() : null)
 
@@ -40,7 +40,7 @@ export function compared(detail: QuestionDetail, onBeads: boolean): Compared | n
 
 function compareRods(shown: string, given: string | null, onPaper: boolean): Compared | null {
   const rods = Math.max(shown.length, given?.length ?? 0)
-  if (rods > RODS_MAX) return null
+  if (rods > MAX_RODS) return null
   const of = (digits: string) => digits.padStart(rods, '0')
   const other = given === null || Number(given) === Number(shown) ? null : of(given)
   return { shown: of(shown), other, onPaper }

@@ -33,8 +33,8 @@ export const words: Translated<typeof english> = {
   time: 'समय',
   marks: (marks, of) => `${of} में से ${marks} अंक।`,
   marksDetail: (given, off, exact) => {
-    const told = `सही जवाबों के ${given}, ग़लत के ${off} कटे`
-    return exact === null ? `${told}।` : `${told}: ठीक-ठीक ${exact}।`
+    const sentence = `सही जवाबों के ${given}, ग़लत के ${off} कटे`
+    return exact === null ? `${sentence}।` : `${sentence}: ठीक-ठीक ${exact}।`
   },
   print: 'प्रिंट',
   firstTry: 'पहली कोशिश! सबसे अच्छा नतीजा हमेशा गिना जाता है।',

@@ -37,8 +37,8 @@ export const words = {
   time: 'Time',
   marks: (marks: number, of: number) => `${marks} of ${of} marks.`,
   marksDetail: (given: number, off: number, exact: string | null) => {
-    const told = `${given} for correct answers, minus ${off} for wrong ones`
-    return exact === null ? `${told}.` : `${told}: exactly ${exact}.`
+    const sentence = `${given} for correct answers, minus ${off} for wrong ones`
+    return exact === null ? `${sentence}.` : `${sentence}: exactly ${exact}.`
   },
   print: 'Print',
   firstTry: 'First try! Your best score always counts.',

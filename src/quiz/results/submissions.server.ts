@@ -15,7 +15,7 @@ import { answerIn } from '../attempt/stored-answers.server.ts'
 import type { Papers } from '../attempt/papers.server.ts'
 import type { BankQuestion, QuestionBank } from '../bank/question-bank.server.ts'
 import { notFound } from '../policy.server.ts'
-import { HISTORY_MAX, type Submission } from '../quiz.contract.ts'
+import { MAX_HISTORY, type Submission } from '../quiz.contract.ts'
 import { hidesKey } from '../policy.server.ts'
 import { readable, score } from '../quiz.rules.ts'
 import type { Paper } from '../quiz.tables.ts'
@@ -148,7 +148,7 @@ export function openSubmissions({ query, kind }: Database, bank: QuestionBank, p
         timeTaken: attempt.timeTaken ?? 0,
         score: score(counts),
         bestScore: Math.max(0, ...history.map((past) => past.score)),
-        history: history.slice(-HISTORY_MAX),
+        history: history.slice(-MAX_HISTORY),
         totalQuestions: counts.total,
         correctAnswers: counts.correct,
         incorrectAnswers: counts.incorrect,

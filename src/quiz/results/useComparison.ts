@@ -4,13 +4,13 @@ import { type Comparison, getComparison } from './comparison.contract.ts'
 
 /** Loads the comparison after the result is shown; the result works without it. */
 export function useComparison(submissionId: string | null): Comparison | null {
-  const [told, setTold] = useState<{ of: string; beside: Comparison } | null>(null)
+  const [loaded, setLoaded] = useState<{ of: string; beside: Comparison } | null>(null)
   useEffect(() => {
     if (!submissionId) return undefined
     let gone = false
     call(getComparison, { params: { submissionId } }).then(
       ({ data }) => {
-        if (!gone) setTold({ of: submissionId, beside: data })
+        if (!gone) setLoaded({ of: submissionId, beside: data })
       },
       () => {},
     )
@@ -18,5 +18,5 @@ export function useComparison(submissionId: string | null): Comparison | null {
       gone = true
     }
   }, [submissionId])
-  return told?.of === submissionId ? told.beside : null
+  return loaded?.of === submissionId ? loaded.beside : null
 }

@@ -128,14 +128,14 @@ type VerdictProps = Pick<OneProps, 'of' | 'place'> & { verdict: TryVerdict | nul
 
 /** The verdict. Its live region is rendered before it, so that it is announced. */
 function Verdict({ of, place, verdict, takesFocus }: VerdictProps): ReactNode {
-  const told = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const hasVerdict = verdict !== null
   useEffect(() => {
-    if (hasVerdict && takesFocus) focusInView(told.current)
+    if (hasVerdict && takesFocus) focusInView(panel.current)
   }, [hasVerdict, takesFocus])
   return (
     <div
-      ref={told}
+      ref={panel}
       tabIndex={-1}
       role={takesFocus ? undefined : 'status'}
       className="try-verdict scroll-mb-24 outline-none"

@@ -1,15 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { uuidv7 } from '../../platform/new-id.ts'
 import { formatShortDate } from '../../platform/text/dates.rules.ts'
 import { decimalRupees, rupeesExact } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { OfficeField } from '../../ui/office/fields.tsx'
-import { FormError } from '../../ui/office/FormError.tsx'
+import { OfficeField, ReasonField } from '../../ui/office/fields.tsx'
+import { FormDialog } from '../../ui/office/FormDialog.tsx'
 import { paiseIn } from '../../ui/office/typed-numbers.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { creditOf, ROYALTY_SAC, type TaxPlace } from '../royalty.rules.ts'
 import { Parties } from './Parties.tsx'
 import { creditRoyaltyInvoice, type Statement } from './royalty.contract.ts'
@@ -71,58 +68,40 @@ export function CreditForm({ statement, onClose, onDone }: CreditProps) {
   const most = leftOfFee(statement)
   const [amount, setAmount] = useState(() => decimalRupees(most))
   const [reason, setReason] = useState('')
-  const { errors, busy, submit } = useFormSubmit()
   const typed = paiseIn(amount)
   const isPart = typed > 0 && typed <= most
-  function give(event: FormEvent) {
-    event.preventDefault()
-    return submit(async () => {
-      const { data } = await call(creditRoyaltyInvoice, {
-        params: { id: statement._id },
-        body: { _id: id, feePaise: typed, reason },
-      })
-      toast.success(`Credit note ${data.credits.at(-1)?.number ?? ''}`)
-      onDone()
+  const give = async () => {
+    const { data } = await call(creditRoyaltyInvoice, {
+      params: { id: statement._id },
+      body: { _id: id, feePaise: typed, reason },
     })
+    toast.success(`Credit note ${data.credits.at(-1)?.number ?? ''}`)
+    onDone()
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Credit note for ${statement.invoiceNumber ?? ''}`}
+      submitText="Give credit note"
+      send={give}
       onClose={onClose}
-      dismissible={!busy}
     >
-      <form noValidate className="grid gap-4" onSubmit={(event) => void give(event)}>
-        <p className="text-ink-2">The invoice stays as it is. The heads of the centre get a mail.</p>
-        <OfficeField
-          label="Less royalty in rupees, without GST"
-          inputMode="decimal"
-          required
-          hint={`At most ${rupeesExact(most)}`}
-          value={amount}
-          error={errors.feePaise}
-          onChange={(event) => setAmount(event.target.value)}
-        />
-        <OfficeField
-          label="Why"
-          required
-          maxLength={200}
-          value={reason}
-          error={errors.reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {isPart && <p>{effectText(statement, typed)}</p>}
-        <FormError message={errors.form} />
-        <div className="dlg-actions">
-          <Button variant="line" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Give credit note
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      {(errors) => (
+        <>
+          <p className="text-ink-2">The invoice stays as it is. The heads of the centre get a mail.</p>
+          <OfficeField
+            label="Less royalty in rupees, without GST"
+            inputMode="decimal"
+            required
+            hint={`At most ${rupeesExact(most)}`}
+            value={amount}
+            error={errors.feePaise}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+          <ReasonField value={reason} error={errors.reason} onChange={setReason} />
+          {isPart && <p>{effectText(statement, typed)}</p>}
+        </>
+      )}
+    </FormDialog>
   )
 }
 

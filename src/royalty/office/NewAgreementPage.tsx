@@ -7,6 +7,7 @@ import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
+import { RecordSelect } from '../../ui/office/RecordSelect.tsx'
 import { FormError } from '../../ui/office/FormError.tsx'
 import { usePageBar } from '../../ui/office/frame.ts'
 import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
@@ -100,20 +101,14 @@ type FieldsProps = {
 function FranchiseFields({ centres, typed, errors, onChange }: FieldsProps & Choices) {
   return (
     <>
-      <OfficeSelect
+      <RecordSelect
         label="Franchise"
         required
         value={typed.centreId}
         error={errors.centreId}
         onChange={onChange('centreId')}
-      >
-        <option value="">Choose</option>
-        {centres.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </OfficeSelect>
+        records={centres}
+      />
       <OfficeField
         label="Legal name"
         required

@@ -4,7 +4,7 @@ import { indianDay } from '../../platform/text/india.rules.ts'
 import { decimalRupees, rupeesExact } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
-import { OfficeField } from '../../ui/office/fields.tsx'
+import { OfficeField, OfficeSwitch } from '../../ui/office/fields.tsx'
 import { FormError } from '../../ui/office/FormError.tsx'
 import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -12,18 +12,35 @@ import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { recordRoyaltyPayment, type Statement } from './royalty.contract.ts'
 import { paiseIn } from '../../ui/office/typed-numbers.ts'
 
-/** What came of an invoice, by the bank's number of the transfer. */
-export function PaymentForm({ statement, onRecorded }: { statement: Statement; onRecorded: () => void }) {
+type PaymentProps = { statement: Statement; onRecorded: () => void }
+
+/** What came of an invoice; once it is paid the form is behind a button, for a franchise that paid twice. */
+export function PaymentPanel(props: PaymentProps) {
+  const [isOpen, setIsOpen] = useState(props.statement.leftPaise > 0)
+  if (isOpen) return <PaymentForm {...props} />
+  return (
+    <section className="rg panel-pad">
+      <button type="button" className="ob ob-quiet" onClick={() => setIsOpen(true)}>
+        Record another payment
+      </button>
+    </section>
+  )
+}
+
+/** A transfer of a franchise, by the bank's number. */
+function PaymentForm({ statement, onRecorded }: PaymentProps) {
   const [id] = useState(() => uuidv7(Date.now()))
   const [today] = useState(() => indianDay(new Date()))
-  const left = statement.leftPaise
+  const left = Math.max(0, statement.leftPaise)
   const keptBack = Math.min(left, Math.max(0, statement.tdsPaise - statement.keptBackPaise))
   const [typed, setTyped] = useState(() => ({
-    amount: decimalRupees(left - keptBack),
+    amount: left > 0 ? decimalRupees(left - keptBack) : '',
     keptBack: decimalRupees(keptBack),
     reference: '',
     day: today,
   }))
+  const [isBeyond, setIsBeyond] = useState(false)
+  const beyondPaise = paiseIn(typed.amount) + paiseIn(typed.keptBack) - left
   const { errors, busy, submit } = useFormSubmit()
   const change = (name: keyof typeof typed) => (event: { target: { value: string } }) =>
     setTyped((before) => ({ ...before, [name]: event.target.value }))
@@ -34,7 +51,7 @@ export function PaymentForm({ statement, onRecorded }: { statement: Statement; o
       const amountPaise = paiseIn(amount)
       await call(recordRoyaltyPayment, {
         params: { id: statement._id },
-        body: { _id: id, amountPaise, keptBackPaise: paiseIn(tax), reference, day },
+        body: { _id: id, amountPaise, keptBackPaise: paiseIn(tax), isBeyond, reference, day },
       })
       toast.success(`${rupeesExact(amountPaise)} recorded`)
       onRecorded()
@@ -82,6 +99,13 @@ export function PaymentForm({ statement, onRecorded }: { statement: Statement; o
           error={errors.day}
           onChange={change('day')}
         />
+        {beyondPaise > 0 && (
+          <OfficeSwitch
+            label={`${rupeesExact(beyondPaise)} more came than is left`}
+            checked={isBeyond}
+            onChange={setIsBeyond}
+          />
+        )}
         <FormError message={errors.form} />
         <div className="mo-a">
           <Button type="submit" busy={busy}>

@@ -2,6 +2,7 @@ import { readSession } from '../../platform/browser/session.ts'
 import { rupeesExact } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { TakeBackDialog } from '../../ui/office/TakeBackDialog.tsx'
+import { monthText } from '../royalty.rules.ts'
 import { type Statement, takeBackRoyaltyPayment } from './royalty.contract.ts'
 import { dayText } from './labels.ts'
 
@@ -20,11 +21,11 @@ export function Payments({ statement, onChanged }: { statement: Statement; onCha
         <p className="panel-note">{leftText(leftPaise)}</p>
       </div>
       <ul className="royalty-rows">
-        {payments.map(({ _id, paise, keptBackPaise: tax, reference, day, reason }) => (
+        {payments.map(({ _id, paise, keptBackPaise: tax, reference, from, day, reason }) => (
           <li key={_id} className="royalty-line">
             <span className="min-w-0">
               <b className={reason ? 'line-through' : ''}>{rupeesExact(paise)}</b>
-              <span className="panel-note">{`${dayText(day)}, ${reference}`}</span>
+              <span className="panel-note">{`${dayText(day)}, ${from ? `paid too much for ${monthText(from.month)}` : reference}`}</span>
               {tax > 0 && <span className="panel-note">{`Tax kept back: ${rupeesExact(tax)}`}</span>}
               {reason && <span className="panel-note">{`Taken back: ${reason}`}</span>}
             </span>

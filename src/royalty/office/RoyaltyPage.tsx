@@ -17,9 +17,9 @@ import {
   getRoyalty,
   type StatementSummary,
 } from './royalty.contract.ts'
-import { monthAfter } from '../royalty.rules.ts'
+import { monthAfter, monthText } from '../royalty.rules.ts'
 import { EndAgreement } from './EndAgreement.tsx'
-import { dayText, monthText, statusLabels, termsText } from './labels.ts'
+import { dayText, statusLabels, termsText } from './labels.ts'
 import './royalty.css'
 
 const load = () => call(getRoyalty, {})

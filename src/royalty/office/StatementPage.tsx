@@ -1,3 +1,4 @@
+import { monthText } from '../royalty.rules.ts'
 import { Printer } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -11,9 +12,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { ObjectionLine } from '../royalty.rules.ts'
 import { getStatement } from './royalty.contract.ts'
 import { CreditForm, Credits } from './Credits.tsx'
-import { monthText, termsText } from './labels.ts'
+import { termsText } from './labels.ts'
+import { Excess } from './Excess.tsx'
 import { Objections } from './Objections.tsx'
-import { PaymentForm } from './PaymentForm.tsx'
+import { PaymentPanel } from './PaymentForm.tsx'
 import { Payments } from './Payments.tsx'
 import { StatementLines } from './StatementLines.tsx'
 import { StatementPath } from './StatementPath.tsx'
@@ -70,9 +72,10 @@ export function StatementPage() {
             }}
           />
           <Payments statement={statement} onChanged={retry} />
-          {!statement.isOwn && statement.status === 'invoiced' && (
-            <PaymentForm
-              key={`${statement.payments.length} ${statement.credits.length}`}
+          <Excess statement={statement} onChanged={retry} />
+          {!statement.isOwn && statement.invoiceNumber !== null && (
+            <PaymentPanel
+              key={`${statement.payments.length} ${statement.credits.length} ${statement.leftPaise}`}
               statement={statement}
               onRecorded={retry}
             />

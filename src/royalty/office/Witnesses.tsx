@@ -1,6 +1,6 @@
+import { monthText } from '../royalty.rules.ts'
 import { rupees } from '../../platform/text/rupees.rules.ts'
 import type { Statement } from './royalty.contract.ts'
-import { monthText } from './labels.ts'
 
 /** What else says how many children there were: bills and the register. */
 export function Witnesses({ statement }: { statement: Statement }) {

@@ -1,4 +1,4 @@
-import { formatDay, formatMonth } from '../../platform/text/dates.rules.ts'
+import { formatDay } from '../../platform/text/dates.rules.ts'
 import { rupees } from '../../platform/text/rupees.rules.ts'
 import type { Agreement } from './royalty.contract.ts'
 import type { ObjectionLine, RoyaltyKind, StatementStatus } from '../royalty.rules.ts'
@@ -24,8 +24,6 @@ export const lineLabels: Readonly<Record<ObjectionLine, string>> = {
   royalty: 'Royalty',
 }
 
-/** 'October 2026' of '2026-10'. */
-export const monthText = (month: string): string => formatMonth(`${month}-15T00:00:00Z`)
 /** '8 Nov' of '2026-11-08'. */
 export const dayText = (day: string): string => formatDay(`${day}T06:00:00Z`)
 

@@ -141,10 +141,30 @@ export const Statement = z.object({
       _id: Id,
       paise: z.int(),
       keptBackPaise: z.int(),
+      /** Empty for what came from another invoice. */
       reference: z.string(),
+      /** The invoice that was paid too much and pays this one; null for a transfer. */
+      from: z.nullable(z.object({ _id: Id, month: z.string() })),
       day: z.string(),
       /** Why it was taken back; empty while it stands. */
       reason: z.string(),
+    }),
+  ),
+  /** Transfers by which the franchise got back what it had paid too much. */
+  refunds: z.array(z.object({ _id: Id, paise: z.int(), reference: z.string(), day: z.string() })),
+  /** What was paid too much and pays another invoice. */
+  uses: z.array(z.object({ _id: Id, paise: z.int(), day: z.string(), statementId: Id, month: z.string() })),
+  /**
+   * The invoice that what was paid too much can pay, with its tax to be kept back. Null for a franchise,
+   * without an open invoice and where nothing was paid too much.
+   */
+  next: z.nullable(
+    z.object({
+      _id: Id,
+      month: z.string(),
+      invoiceNumber: z.string(),
+      leftPaise: z.int(),
+      tdsPaise: z.int(),
     }),
   ),
   /** Credit notes for the invoice: off its fee, and off the tax on it. */
@@ -294,18 +314,56 @@ export const agreeToStatement = endpoint('POST', '/office/royalty/statements/{id
 
 export const recordRoyaltyPayment = endpoint('POST', '/office/royalty/statements/{id}/payments', {
   summary:
-    'Records what a franchise paid of an invoice, and the tax that it kept back. The same id again is the same payment. 409 for a transfer that was recorded for this invoice, 422 at amountPaise for more than is left.',
+    'Records what a franchise paid of an invoice, and the tax that it kept back. The same id again is the same payment. 409 for a transfer that was recorded for this invoice, 422 at amountPaise for more than is left unless isBeyond says so.',
   access: 'office',
   auditVerb: 'recorded a royalty payment',
-  audited: ['amountPaise', 'keptBackPaise', 'reference', 'day'],
+  audited: ['amountPaise', 'keptBackPaise', 'isBeyond', 'reference', 'day'],
   params,
   body: z.object({
     _id: Id,
     amountPaise: z.int('Enter an amount').check(z.minimum(1, 'Enter more than ₹0'), z.maximum(1_000_000_000)),
     /** TDS that goes with it. */
     keptBackPaise: z.int('Enter an amount').check(z.minimum(0, 'Enter 0 or more'), z.maximum(1_000_000_000)),
+    /** It came though it is more than is left: the franchise paid twice. */
+    isBeyond: z.optional(z.boolean()),
     reference: OneLine('Please enter the UTR number', 60),
     day: Day,
+  }),
+  reply: One,
+})
+
+/** The sum of what was paid too much, as it was read. */
+const excess = z.int().check(z.minimum(1), z.maximum(2_000_000_000))
+
+export const refundRoyalty = endpoint('POST', '/office/royalty/statements/{id}/refunds', {
+  summary:
+    'Records the transfer by which a franchise got back all that it had paid beyond an invoice. The same id again is the same refund. 409 for a transfer that was recorded for this invoice, when the sum is not the one that was read and when nothing was paid too much, 422 at day.',
+  access: 'office',
+  auditVerb: 'recorded the refund of a royalty invoice',
+  audited: ['paise', 'reference', 'day'],
+  params,
+  body: z.object({
+    _id: Id,
+    paise: excess,
+    reference: OneLine('Please enter the UTR number', 60),
+    day: Day,
+  }),
+  reply: One,
+})
+
+export const setOffRoyalty = endpoint('POST', '/office/royalty/statements/{id}/set-offs', {
+  summary:
+    'Pays the oldest open invoice of the same franchise with what was paid beyond this one. The same id again is the same act. 409 for another invoice, when the sum is not the one that was read and when nothing was paid too much, 422 at keptBackPaise.',
+  access: 'office',
+  auditVerb: 'set off what was paid beyond a royalty invoice',
+  audited: ['paise', 'keptBackPaise', 'toId'],
+  params,
+  body: z.object({
+    _id: Id,
+    toId: Id,
+    paise: excess,
+    /** TDS of the other invoice that goes with it. */
+    keptBackPaise: z.int('Enter an amount').check(z.minimum(0, 'Enter 0 or more'), z.maximum(1_000_000_000)),
   }),
   reply: One,
 })

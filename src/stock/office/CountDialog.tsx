@@ -5,7 +5,7 @@ import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
 import { numberIn } from '../../ui/office/typed-numbers.ts'
 import { shelvesOf } from './shelves.ts'
 import { countStock, type Stock, type StockItem } from './stock.contract.ts'
-import { StockDialog } from './StockDialog.tsx'
+import { FormButton } from '../../ui/office/FormButton.tsx'
 
 type CountProps = { item: StockItem; stock: Stock; centreId: string; onCounted: () => void }
 
@@ -19,11 +19,11 @@ export function CountDialog({ item, stock, centreId, onCounted }: CountProps) {
   const shelf = shelves.find((each) => each.id === shelfId) ?? shelves[0]
   if (!shelf) return null
   return (
-    <StockDialog
+    <FormButton
       button="Count"
       name={`Count: ${item.name}`}
       title={`Count ${item.name}`}
-      verb="Save count"
+      submitText="Save count"
       onOpen={() => {
         setId(uuidv7(Date.now()))
         setCounted('')
@@ -73,6 +73,6 @@ export function CountDialog({ item, stock, centreId, onCounted }: CountProps) {
           />
         </>
       )}
-    </StockDialog>
+    </FormButton>
   )
 }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { formatDay } from '../../platform/text/dates.rules.ts'
 import { rupees } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
-import { OfficeField, OfficeSwitch } from '../../ui/office/fields.tsx'
+import { OfficeSwitch, ReasonField } from '../../ui/office/fields.tsx'
 import { type Gift, takeBackGift } from './stock.contract.ts'
-import { StockDialog } from './StockDialog.tsx'
+import { FormButton } from '../../ui/office/FormButton.tsx'
 
 type GiftListProps = { gifts: readonly Gift[]; mayTakeBack: boolean; onChanged: () => void }
 
@@ -45,12 +45,12 @@ function TakeBack({ gift, onTaken }: { gift: Gift; onTaken: () => void }) {
   const [reason, setReason] = useState('')
   const [isDamaged, setIsDamaged] = useState(false)
   return (
-    <StockDialog
+    <FormButton
       button="Take back"
       name={`Take back ${gift.item} from ${gift.child}`}
       look="ob ob-quiet"
       title={`Take back ${gift.item}`}
-      verb="Take back"
+      submitText="Take back"
       send={() => call(takeBackGift, { params: { id: gift._id }, body: { reason, isDamaged } })}
       onSent={onTaken}
     >
@@ -61,17 +61,10 @@ function TakeBack({ gift, onTaken }: { gift: Gift; onTaken: () => void }) {
               ? `Its charge of ${rupees(gift.paise)} is taken back by a credit note.`
               : 'Nothing was charged for it.'}
           </p>
-          <OfficeField
-            label="Why"
-            required
-            maxLength={200}
-            value={reason}
-            error={errors.reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <ReasonField value={reason} error={errors.reason} onChange={setReason} />
           <OfficeSwitch label="It is damaged" checked={isDamaged} onChange={setIsDamaged} />
         </>
       )}
-    </StockDialog>
+    </FormButton>
   )
 }

@@ -6,7 +6,8 @@ import { numberIn } from '../../ui/office/typed-numbers.ts'
 import { ITEM_KINDS, type ItemKind } from '../stock.rules.ts'
 import { itemKindLabels } from './labels.ts'
 import { addStockItem, changeStockItem, type ItemForm, type StockItem } from './stock.contract.ts'
-import { type FieldErrors, StockDialog } from './StockDialog.tsx'
+import type { FieldErrors } from '../../ui/useSubmit.ts'
+import { FormButton } from '../../ui/office/FormButton.tsx'
 
 const blank = {
   name: '',
@@ -66,12 +67,12 @@ export function ItemDialog({ item, onSaved }: { item?: StockItem; onSaved: () =>
   const [typed, setTyped] = useState(blank)
   const change = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }))
   return (
-    <StockDialog
+    <FormButton
       button={item ? 'Change' : 'Add item'}
       name={item ? `Change: ${item.name}` : 'Add item'}
       {...(item ? { look: 'ob ob-quiet' } : {})}
       title={item ? `Change ${item.name}` : 'New item'}
-      verb={item ? 'Save' : 'Add item'}
+      submitText={item ? 'Save' : 'Add item'}
       onOpen={() => {
         setId(uuidv7(Date.now()))
         setTyped(item ? typedOf(formOfItem(item)) : blank)
@@ -95,7 +96,7 @@ export function ItemDialog({ item, onSaved }: { item?: StockItem; onSaved: () =>
           )}
         </>
       )}
-    </StockDialog>
+    </FormButton>
   )
 }
 

@@ -7,11 +7,10 @@ import { OfficeField } from '../../ui/office/fields.tsx'
 import { FormError } from '../../ui/office/FormError.tsx'
 import { numberIn } from '../../ui/office/typed-numbers.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useFormSubmit } from '../../ui/useSubmit.ts'
+import { type FieldErrors, useFormSubmit } from '../../ui/useSubmit.ts'
 import { nextActOf } from './labels.ts'
 import { linesIn, PieceFields, type TypedPieces } from './OrderDialog.tsx'
 import * as wire from './stock.contract.ts'
-import type { FieldErrors } from './StockDialog.tsx'
 
 type ActProps = { order: wire.Order; onDone: () => void }
 

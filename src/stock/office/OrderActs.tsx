@@ -2,12 +2,20 @@ import { useState } from 'react'
 import { uuidv7 } from '../../platform/new-id.ts'
 import { rupeesExact } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
-import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
+import { OfficeField, OfficeSelect, ReasonField } from '../../ui/office/fields.tsx'
 import { numberIn } from '../../ui/office/typed-numbers.ts'
 import { orderFault, SHORT_ENDS, type ShortEnd } from '../stock.rules.ts'
 import { formatPieces, shortEndLabels } from './labels.ts'
-import { cancelStockOrder, type Order, type OrderLine, payStockOrder, settleShort } from './stock.contract.ts'
-import { StockDialog } from './StockDialog.tsx'
+import {
+  cancelStockOrder,
+  type Order,
+  type OrderLine,
+  payStockOrder,
+  refundStockOrder,
+  settleShort,
+} from './stock.contract.ts'
+import { FormButton } from '../../ui/office/FormButton.tsx'
+import { Transfer } from '../../ui/office/Transfer.tsx'
 
 type OrderProps = { order: Order; onDone: () => void }
 
@@ -25,11 +33,11 @@ export function SettleShort({ order, line, onDone }: OrderProps & { line: OrderL
           <span className="panel-note">Head office sees this, and says what became of them.</span>
         )}
       </p>
-      <StockDialog
+      <FormButton
         button="What became of them"
         name={`What became of them: ${line.item}`}
         title={`${line.item}: ${formatPieces(line.short)} short`}
-        verb="Save"
+        submitText="Save"
         onOpen={() => setId(uuidv7(Date.now()))}
         send={async () => {
           const body = { _id: id, itemId: line.itemId, pieces: numberIn(pieces), how }
@@ -61,48 +69,46 @@ export function SettleShort({ order, line, onDone }: OrderProps & { line: OrderL
             />
           </>
         )}
-      </StockDialog>
+      </FormButton>
     </section>
   )
 }
 
+/** What is short may still come; until then no sum of a counted order is sure. */
+const isSure = ({ status, lines }: Order): boolean =>
+  status !== 'counted' || lines.every(({ short }) => short === 0)
+
 /** Records the transfer that paid an order on credit. */
 export function PayOrder({ order, onDone }: OrderProps) {
-  const [reference, setReference] = useState('')
-  if (!order.isOffice || order.isPaid || order.duePaise === 0 || orderFault('pay', order.status)) return null
-  // What is short may still come, and is paid then.
-  if (order.status === 'counted' && order.lines.some(({ short }) => short > 0)) return null
+  const { _id: id, duePaise } = order
+  if (!order.isOffice || order.isPaid || duePaise === 0 || orderFault('pay', order.status)) return null
+  if (!isSure(order)) return null
   return (
-    <section className="rg panel-pad">
-      <p className="mb-3">
-        <b>{`${rupeesExact(order.duePaise)} to pay`}</b>
-      </p>
-      <StockDialog
-        button="Record payment"
-        name="Record payment"
-        title={`${rupeesExact(order.duePaise)} of ${order.centre}`}
-        verb="Record as paid"
-        send={async () => {
-          await call(payStockOrder, {
-            params: { id: order._id },
-            body: { reference, duePaise: order.duePaise },
-          })
-          return { message: 'Recorded' }
-        }}
-        onSent={onDone}
-      >
-        {(errors) => (
-          <OfficeField
-            label="UTR number"
-            required
-            maxLength={60}
-            value={reference}
-            error={errors.reference}
-            onChange={({ target }) => setReference(target.value)}
-          />
-        )}
-      </StockDialog>
-    </section>
+    <Transfer
+      text={`${rupeesExact(duePaise)} to pay`}
+      button="Record payment"
+      title={`${rupeesExact(duePaise)} of ${order.centre}`}
+      submitText="Record as paid"
+      send={({ reference }) => call(payStockOrder, { params: { id }, body: { reference, duePaise } })}
+      onDone={onDone}
+    />
+  )
+}
+
+/** Records that a centre got back what it had paid too much, once the sum is sure. */
+export function RefundOrder({ order, onDone }: OrderProps) {
+  const { _id: id, excessPaise: paise } = order
+  if (!order.isOffice || paise === 0 || orderFault('refund', order.status) || !isSure(order)) return null
+  return (
+    <Transfer
+      text={`${rupeesExact(paise)} to refund`}
+      hint="Send it from the bank, then record its UTR number here."
+      button="Record refund"
+      title={`${rupeesExact(paise)} to ${order.centre}`}
+      submitText="Record as refunded"
+      send={({ reference }) => call(refundStockOrder, { params: { id }, body: { reference, paise } })}
+      onDone={onDone}
+    />
   )
 }
 
@@ -110,32 +116,23 @@ export function PayOrder({ order, onDone }: OrderProps) {
 export function CancelOrder({ order, onDone }: OrderProps) {
   const [reason, setReason] = useState('')
   const isAccepted = order.status === 'accepted' || order.status === 'packed'
-  if (orderFault('cancel', order.status) || order.isPaid || (isAccepted && !order.isOffice)) return null
+  if (orderFault('cancel', order.status) || (isAccepted && !order.isOffice)) return null
   return (
     <section className="rg panel-pad">
-      <StockDialog
+      <FormButton
         button="Cancel order"
         name="Cancel order"
         look="ob ob-quiet"
         title={`Cancel order ${order.number}`}
-        verb="Cancel order"
+        submitText="Cancel order"
         send={async () => {
           await call(cancelStockOrder, { params: { id: order._id }, body: { reason } })
           return { message: 'Cancelled' }
         }}
         onSent={onDone}
       >
-        {(errors) => (
-          <OfficeField
-            label="Why"
-            required
-            maxLength={200}
-            value={reason}
-            error={errors.reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </StockDialog>
+        {(errors) => <ReasonField value={reason} error={errors.reason} onChange={setReason} />}
+      </FormButton>
     </section>
   )
 }

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { uuidv7 } from '../../platform/new-id.ts'
 import { call } from '../../platform/wire.ts'
-import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
+import { OfficeField } from '../../ui/office/fields.tsx'
+import { RecordSelect } from '../../ui/office/RecordSelect.tsx'
 import { numberIn } from '../../ui/office/typed-numbers.ts'
 import { createStockOrder, type Stock } from './stock.contract.ts'
-import { type FieldErrors, StockDialog } from './StockDialog.tsx'
+import type { FieldErrors } from '../../ui/useSubmit.ts'
+import { FormButton } from '../../ui/office/FormButton.tsx'
 
 /** Pieces as they were typed, by item. */
 export type TypedPieces = Readonly<Record<string, string>>
@@ -57,11 +59,11 @@ export function OrderDialog({ stock, centreId }: { stock: Stock; centreId: strin
   const [typed, setTyped] = useState<TypedPieces>({})
   const items = stock.items.filter(({ isWithdrawn }) => !isWithdrawn)
   return (
-    <StockDialog
+    <FormButton
       button="New order"
       name="New order"
       title="New order"
-      verb="Make draft"
+      submitText="Make draft"
       onOpen={() => {
         setId(uuidv7(Date.now()))
         setForCentre(centreId)
@@ -78,20 +80,14 @@ export function OrderDialog({ stock, centreId }: { stock: Stock; centreId: strin
       {(errors) => (
         <>
           {stock.centres.length > 1 && (
-            <OfficeSelect
+            <RecordSelect
               label="Centre"
               required
               value={forCentre}
               error={errors.centreId}
               onChange={({ target }) => setForCentre(target.value)}
-            >
-              <option value="">Choose</option>
-              {stock.centres.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </OfficeSelect>
+              records={stock.centres}
+            />
           )}
           {items.length === 0 && <p>There is no item to order yet.</p>}
           <PieceFields
@@ -102,6 +98,6 @@ export function OrderDialog({ stock, centreId }: { stock: Stock; centreId: strin
           />
         </>
       )}
-    </StockDialog>
+    </FormButton>
   )
 }

@@ -40,12 +40,13 @@ export function OrderList({ orders, isOffice, add }: OrderListProps) {
   )
 }
 
-function noteOf({ status, pieces, duePaise, isPaid, short }: OrderSummary): string {
+function noteOf({ status, pieces, duePaise, isPaid, excessPaise, short }: OrderSummary): string {
   const paid = isPaid ? ', paid' : ''
   return [
     short > 0 ? `${formatPieces(short)} short` : orderStatusLabels[status],
     formatPieces(pieces),
     duePaise > 0 ? `${rupees(duePaise)}${paid}` : '',
+    excessPaise > 0 ? `${rupees(excessPaise)} to refund` : '',
   ]
     .filter(Boolean)
     .join(', ')

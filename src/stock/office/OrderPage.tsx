@@ -11,7 +11,7 @@ import { StepPath } from '../../ui/StepPath.tsx'
 import type { OrderAct } from '../stock.rules.ts'
 import { orderStatusLabels } from './labels.ts'
 import { NextAct } from './NextAct.tsx'
-import { CancelOrder, PayOrder, SettleShort } from './OrderActs.tsx'
+import { CancelOrder, PayOrder, RefundOrder, SettleShort } from './OrderActs.tsx'
 import { getStockOrder, type Order, type OrderLine } from './stock.contract.ts'
 import './stock.css'
 
@@ -43,6 +43,7 @@ export function OrderPage() {
             <SettleShort key={`${line.itemId} ${line.short}`} order={order} line={line} onDone={retry} />
           ))}
           <PayOrder order={order} onDone={retry} />
+          <RefundOrder order={order} onDone={retry} />
           <CancelOrder order={order} onDone={retry} />
         </div>
       </div>
@@ -89,6 +90,7 @@ function OrderPath({ order }: { order: Order }) {
 
 function Lines({ order }: { order: Order }) {
   const paid = order.acts.find(({ act }) => act === 'pay')
+  const refunded = order.acts.find(({ act }) => act === 'refund')
   return (
     <section className="rg" aria-labelledby="stock-lines">
       <div className="panel-head">
@@ -119,13 +121,26 @@ function Lines({ order }: { order: Order }) {
           <b className="tnum">{rupeesExact(paid?.paise ?? order.duePaise)}</b>
         </p>
       )}
-      {paid && paid.paise > order.duePaise && (
+      {order.excessPaise > 0 && (
         <p className="stock-row">
           <span className="min-w-0">
-            <b>To give back</b>
-            <span className="panel-note">What was not packed, short or damaged is paid too.</span>
+            <b>To refund</b>
+            <span className="panel-note">
+              {order.status === 'cancelled'
+                ? 'It was paid before it was cancelled.'
+                : 'What was not packed, short or damaged is paid too.'}
+            </span>
           </span>
-          <b className="tnum">{rupeesExact(paid.paise - order.duePaise)}</b>
+          <b className="tnum">{rupeesExact(order.excessPaise)}</b>
+        </p>
+      )}
+      {refunded && (
+        <p className="stock-row">
+          <span className="min-w-0">
+            <b>Refunded</b>
+            <span className="panel-note">{`${refunded.note}, ${formatDay(refunded.at)}`}</span>
+          </span>
+          <b className="tnum">{rupeesExact(refunded.paise)}</b>
         </p>
       )}
     </section>

@@ -4,7 +4,7 @@ import { call } from '../../platform/wire.ts'
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { numberIn } from '../../ui/office/typed-numbers.ts'
 import { receiveStock, type StockItem } from './stock.contract.ts'
-import { StockDialog } from './StockDialog.tsx'
+import { FormButton } from '../../ui/office/FormButton.tsx'
 
 /** Pieces that came from a supplier. */
 export function ReceiveDialog({ item, onReceived }: { item: StockItem; onReceived: () => void }) {
@@ -12,11 +12,11 @@ export function ReceiveDialog({ item, onReceived }: { item: StockItem; onReceive
   const [pieces, setPieces] = useState('')
   const [note, setNote] = useState('')
   return (
-    <StockDialog
+    <FormButton
       button="Receive"
       name={`Receive: ${item.name}`}
       title={`${item.name} from a supplier`}
-      verb="Receive"
+      submitText="Receive"
       onOpen={() => {
         setId(uuidv7(Date.now()))
         setPieces('')
@@ -44,6 +44,6 @@ export function ReceiveDialog({ item, onReceived }: { item: StockItem; onReceive
           />
         </>
       )}
-    </StockDialog>
+    </FormButton>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { uuidv7 } from '../../platform/new-id.ts'
 import { call } from '../../platform/wire.ts'
-import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
+import { OfficeField, OfficeSelect, ReasonField } from '../../ui/office/fields.tsx'
 import { numberIn } from '../../ui/office/typed-numbers.ts'
 import { returnStock, type Stock, type StockItem } from './stock.contract.ts'
-import { StockDialog } from './StockDialog.tsx'
+import { FormButton } from '../../ui/office/FormButton.tsx'
 
 type ReturnProps = { item: StockItem; stock: Stock; onReturned: () => void }
 
@@ -18,11 +18,11 @@ export function ReturnDialog({ item, stock, onReturned }: ReturnProps) {
   const shelf = shelves.find(({ centreId }) => centreId === chosen) ?? shelves[0]
   if (!shelf) return null
   return (
-    <StockDialog
+    <FormButton
       button="Take back"
       name={`Take back into the store: ${item.name}`}
       title={`${item.name} back into the store`}
-      verb="Take back"
+      submitText="Take back"
       onOpen={() => {
         setId(uuidv7(Date.now()))
         setPieces('')
@@ -55,16 +55,9 @@ export function ReturnDialog({ item, stock, onReturned }: ReturnProps) {
             error={errors.pieces}
             onChange={({ target }) => setPieces(target.value)}
           />
-          <OfficeField
-            label="Why"
-            required
-            maxLength={200}
-            value={reason}
-            error={errors.reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <ReasonField value={reason} error={errors.reason} onChange={setReason} />
         </>
       )}
-    </StockDialog>
+    </FormButton>
   )
 }

@@ -5,7 +5,7 @@ import { href } from 'react-router'
 import { readSession } from '../../platform/browser/session.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call, download } from '../../platform/wire.ts'
-import { OfficeSelect } from '../../ui/office/fields.tsx'
+import { RecordSelect } from '../../ui/office/RecordSelect.tsx'
 import { useIsSeated, useMayManage, usePageBar } from '../../ui/office/frame.ts'
 import { LoadError } from '../../ui/office/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -40,14 +40,13 @@ export function StockPage() {
       {bar && mayManage && createPortal(<ExportKey />, bar)}
       {centres.length > 1 && (
         <div className="stock-place">
-          <OfficeSelect label="Place" value={centreId} onChange={({ target }) => setCentreId(target.value)}>
-            <option value="">All places</option>
-            {centres.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </OfficeSelect>
+          <RecordSelect
+            label="Place"
+            value={centreId}
+            onChange={({ target }) => setCentreId(target.value)}
+            none="All places"
+            records={centres}
+          />
         </div>
       )}
       {view.phase === 'loading' && <Skeleton className="h-96 rounded-lg" />}

@@ -66,6 +66,8 @@ const OrderSummary = z.object({
   pieces: z.int(),
   duePaise: z.int(),
   isPaid: z.boolean(),
+  /** What was paid beyond what it comes to now, and was not refunded. */
+  excessPaise: z.int(),
   /** Pieces that were short when it was counted in, and of which nobody knows yet. */
   short: z.int(),
   createdAt: Instant,
@@ -123,7 +125,7 @@ const Order = z.object({
     z.object({
       act: z.enum(ORDER_ACTS),
       note: z.string(),
-      /** Of a payment what was paid; else 0. */
+      /** Of a payment or refund its sum; else 0. */
       paise: z.int(),
       by: z.string(),
       at: Instant,
@@ -333,6 +335,17 @@ export const payStockOrder = endpoint('POST', '/office/stock/orders/{id}/pay', {
   reply: One,
 })
 
+export const refundStockOrder = endpoint('POST', '/office/stock/orders/{id}/refund', {
+  summary: `Records the transfer by which a centre got back what it had paid beyond what its order came to. ${OUT_OF_ORDER} 409 for another one, while pieces are short, when the sum is not the one that was read, and when nothing was paid too much.`,
+  access: 'office',
+  auditVerb: 'recorded the refund of a stock order',
+  audited: ['reference', 'paise'],
+  params,
+  /** `paise`: what was read. */
+  body: z.object({ reference: OneLine('Please enter the UTR number', 60), paise: z.int() }),
+  reply: One,
+})
+
 export const packStockOrder = endpoint('POST', '/office/stock/orders/{id}/pack', {
   summary: `Takes pieces out of the store for an order, as many as it asks for or fewer. ${OUT_OF_ORDER} 409 when the store has too few, 422 at lines for more than was ordered and for nothing at all.`,
   access: 'office',
@@ -388,7 +401,7 @@ export const closeStockOrder = endpoint('POST', '/office/stock/orders/{id}/close
 })
 
 export const cancelStockOrder = endpoint('POST', '/office/stock/orders/{id}/cancel', {
-  summary: `Cancels an order before it is sent; packed pieces go back into the store. ${OUT_OF_ORDER} 403 for a seat once it is accepted.`,
+  summary: `Cancels an order before it is sent; packed pieces go back into the store, and what was paid is to be refunded. ${OUT_OF_ORDER} 403 for a seat once it is accepted.`,
   access: 'office',
   seat: 'desk',
   auditVerb: 'cancelled a stock order',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Translation } from '../../platform/languages.rules.ts'
 import { Picture } from '../Picture.tsx'
 import { CoverPattern, type CoverKind } from './CoverPattern.tsx'
 import { words as language } from '../../platform/language.words.ts'
@@ -8,6 +9,8 @@ type CoverProps = {
   /** The same kind and seed always give the same cover. */
   seed: string
   title: string
+  /** What has this title, where it may be in several languages. */
+  of?: { alsoIn?: readonly Translation[] | undefined } | undefined
   /** An uploaded picture instead of the pattern. */
   picture?: string | null
   /** Lines of the label under the title; hidden on very small covers. */
@@ -16,7 +19,7 @@ type CoverProps = {
 }
 
 /** A course cover with its label. */
-export function Cover({ kind, seed, title, picture, lines = [], className = '' }: CoverProps): ReactNode {
+export function Cover({ kind, seed, title, of, picture, lines = [], className = '' }: CoverProps): ReactNode {
   return (
     <div className={`cover s-${kind} ${className}`}>
       {picture ? (
@@ -30,7 +33,7 @@ export function Cover({ kind, seed, title, picture, lines = [], className = '' }
         <CoverPattern kind={kind} seed={seed} />
       )}
       <div className={title.length > 26 ? 'label long' : 'label'}>
-        <b lang={language.content}>{title}</b>
+        <b lang={language.contentOf(of)}>{title}</b>
         {lines.length > 0 && (
           <dl>
             {lines.map((line) => (

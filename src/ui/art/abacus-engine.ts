@@ -50,11 +50,11 @@ export class AbacusEngine {
   #rods: number[]
   locked = false
 
-  constructor(svg: SVGSVGElement, places: Places, told: { rods: readonly number[]; tell: BeadListener }) {
+  constructor(svg: SVGSVGElement, places: Places, start: { rods: readonly number[]; tell: BeadListener }) {
     this.#svg = svg
     this.#places = places
-    this.#rods = [...told.rods]
-    this.#tell = told.tell
+    this.#rods = [...start.rods]
+    this.#tell = start.tell
     const on = { signal: this.#ends.signal }
     svg.addEventListener('pointerdown', (event) => this.#down(event), on)
     svg.addEventListener('pointermove', (event) => this.#move(event), on)

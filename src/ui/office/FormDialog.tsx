@@ -1,13 +1,11 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
-import { useFormSubmit } from '../useSubmit.ts'
+import { type FieldErrors, useFormSubmit } from '../useSubmit.ts'
 import { FormError } from './FormError.tsx'
 import { InvalidFields } from './InvalidFields.tsx'
 
-type Errors = Readonly<Record<string, string>>
-
-type FormDialogProps = {
+export type FormDialogProps = {
   title: string
   /** The words on the button that sends. */
   submitText: string
@@ -17,7 +15,7 @@ type FormDialogProps = {
   /** Another way out that is sent too, before Cancel. */
   other?: { text: string; send: () => Promise<unknown> }
   /** The fields, with what was refused of each. */
-  children: (errors: Errors) => ReactNode
+  children: (errors: FieldErrors) => ReactNode
 }
 
 /** A dialog with a form: one request at a time, errors at their fields, and no way out while it is sent. */

@@ -30,6 +30,24 @@ export function OfficeField(props: OfficeProps<'input'>): ReactNode {
   )
 }
 
+type ReasonProps = Pick<OfficeProps<'input'>, 'error' | 'hint'> & {
+  value: string
+  onChange: (reason: string) => void
+}
+
+/** Why something is done: a line that stays with it. */
+export function ReasonField({ onChange, ...field }: ReasonProps): ReactNode {
+  return (
+    <OfficeField
+      label="Why"
+      required
+      maxLength={200}
+      {...field}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
 /** A multi-line text input of the office. */
 export function OfficeText(props: OfficeProps<'textarea'>): ReactNode {
   const { frame, control } = useOfficeField(props, true)

@@ -3,15 +3,15 @@ import { AFile, DataReply, endpoint, Id, Instant, OneLine } from '../../../platf
 import { COLUMNS, DAY_ORDERS } from './columns.rules.ts'
 
 /** Most rows of one import. */
-export const FEE_ROWS_MAX = 2_000
+export const MAX_FEE_ROWS = 2_000
 /** Longest text of a cell that is sent, in characters. */
-export const CELL_MAX = 300
+export const MAX_CELL = 300
 const FILE_MAX_BYTES = 10_485_760
 const ROWS_MAX_BYTES = 8_388_608
 /** Most rupees of all balances of a sheet: each row's at its most. */
-const TOTAL_MAX = 1_000_000_000
+const MAX_TOTAL = 1_000_000_000
 
-const Cells = z.partialRecord(z.enum(COLUMNS), z.string().check(z.maxLength(CELL_MAX)))
+const Cells = z.partialRecord(z.enum(COLUMNS), z.string().check(z.maxLength(MAX_CELL)))
 const RowNumber = z.int().check(z.minimum(1), z.maximum(1_048_576))
 const rowsOnce = z.refine<readonly { row: number }[]>(
   (rows) => new Set(rows.map(({ row }) => row)).size === rows.length,
@@ -32,7 +32,7 @@ const sheet = {
         isConfirmed: z.optional(z.boolean()),
       }),
     )
-    .check(z.minLength(1, 'No rows to import'), z.maxLength(FEE_ROWS_MAX), rowsOnce),
+    .check(z.minLength(1, 'No rows to import'), z.maxLength(MAX_FEE_ROWS), rowsOnce),
 }
 
 const ReadFees = z.object({
@@ -104,7 +104,7 @@ export const checkFees = endpoint('POST', '/office/fee-imports/check', {
 })
 
 const Total = (required: string) =>
-  z.int(required).check(z.minimum(0, 'Enter 0 or more'), z.maximum(TOTAL_MAX, 'At most ₹100,00,00,000'))
+  z.int(required).check(z.minimum(0, 'Enter 0 or more'), z.maximum(MAX_TOTAL, 'At most ₹100,00,00,000'))
 
 const RefusedFees = z.object({ row: z.int(), message: z.string() })
 

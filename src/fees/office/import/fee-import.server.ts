@@ -11,9 +11,9 @@ import { FileFault } from '../../../platform/sheets/text-file.rules.ts'
 import { rupees } from '../../../platform/text/rupees.rules.ts'
 import { type Cells, COLUMNS, headers, SAMPLE_ROWS } from './columns.rules.ts'
 import {
-  CELL_MAX,
+  MAX_CELL,
   checkFees,
-  FEE_ROWS_MAX,
+  MAX_FEE_ROWS,
   feesTemplate,
   type FeeSheetRow,
   getFeeImports,
@@ -101,7 +101,7 @@ async function readFeeSheet(body: Uint8Array) {
     throw new Refusal(422, 'This file has no children. Add them below the headings.', {
       code: 'file_without_rows',
     })
-  if (named.length > FEE_ROWS_MAX)
+  if (named.length > MAX_FEE_ROWS)
     throw new Refusal(
       422,
       'This file has more than 2,000 children. Split it and import one part at a time.',
@@ -121,7 +121,7 @@ async function readFeeSheet(body: Uint8Array) {
 }
 
 const bounded = (cells: Cells): Cells =>
-  Object.fromEntries(Object.entries(cells).map(([column, text]) => [column, text.trim().slice(0, CELL_MAX)]))
+  Object.fromEntries(Object.entries(cells).map(([column, text]) => [column, text.trim().slice(0, MAX_CELL)]))
 
 /** @throws {Refusal} 422 with the sentence of a fault of the file. */
 function inTemplate<T>(read: () => T): T {

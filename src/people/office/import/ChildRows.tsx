@@ -67,9 +67,9 @@ export function ChildRows({ checked, onChange }: ChildRowsProps): ReactNode {
 type RowProps = ChildRowsProps & { row: CheckedRow; sheetRow: SheetRow }
 
 function Row({ row: verdict, sheetRow, checked, onChange }: RowProps): ReactNode {
-  const { row, state, faults, told, choices } = verdict
+  const { row, state, faults, note, choices } = verdict
   const { mapped, opened, changed } = checked
-  const speaks = faults.length > 0 || told !== '' || choices.length > 0
+  const speaks = faults.length > 0 || note !== '' || choices.length > 0
   const isOpen = (place: number) =>
     opened.has(row) || faults.some(({ column }) => column === mapped.columns[place])
   const mend = (place: number, text: string) => onChange(withText(checked, { row, place, text }))
@@ -123,7 +123,7 @@ function Row({ row: verdict, sheetRow, checked, onChange }: RowProps): ReactNode
 
 /** What the check said of a row, and the choice of its family. */
 function Verdict({ verdict, sheetRow, checked, onChange }: Omit<RowProps, 'row'> & { verdict: CheckedRow }) {
-  const { row, faults, told, choices } = verdict
+  const { row, faults, note, choices } = verdict
   const chosen = checked.chosen[row]
   return (
     <>
@@ -136,10 +136,10 @@ function Verdict({ verdict, sheetRow, checked, onChange }: Omit<RowProps, 'row'>
           </span>
         </p>
       ))}
-      {told && (
+      {note && (
         <p className="im-d">
           <Info className="ico" aria-hidden="true" />
-          <span>{told}</span>
+          <span>{note}</span>
         </p>
       )}
       {choices.length > 0 && (

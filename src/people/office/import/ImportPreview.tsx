@@ -82,7 +82,9 @@ export function ImportPreview({ checked, onChange, onDone, onBack }: PreviewProp
     void run(async (onSent) => {
       const sending = { _id: key, fileName: checked.name || 'file', ...body(), ...kept, rows }
       const { data } = await send(importChildren, { body: sending }, onSent)
-      onDone({ summary: data, key })
+      const isSent = new Set(rows.map(({ row }) => row))
+      const leftOut = mapped.rows.flatMap(({ row }) => (isSent.has(row) ? [] : [row]))
+      onDone({ summary: data, key, leftOut })
     })
   }
 

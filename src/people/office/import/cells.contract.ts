@@ -1,5 +1,5 @@
 import { EmailAddress, ManyLines, MobileNumber, OneLine } from '../../../platform/wire.ts'
-import { NOTES_MAX } from '../details.contract.ts'
+import { MAX_NOTES } from '../details.contract.ts'
 
 /** What the cells of a child's row hold, by column; days are read by `readDay`. */
 export const CellWords = {
@@ -16,5 +16,5 @@ export const CellWords = {
   second_parent_name: OneLine(''),
   second_parent_mobile: MobileNumber,
   second_parent_email: EmailAddress,
-  notes: ManyLines('', NOTES_MAX),
+  notes: ManyLines('', MAX_NOTES),
 }

@@ -5,14 +5,14 @@ import { COLUMNS, MATCHED } from './columns.rules.ts'
 import { DAY_ORDERS } from './days.rules.ts'
 
 /** Most children of one import. */
-export const CHILDREN_MAX = 2_000
+export const MAX_CHILDREN = 2_000
 const FILE_MAX_BYTES = 10_485_760
 const ROWS_MAX_BYTES = 8_388_608
 /** Longest text of a cell that is sent, in characters: one more than any column takes. */
-export const CELL_MAX = 2_001
+export const MAX_CELL = 2_001
 /** Most columns of a sheet, and most names of groups and teachers in it. */
-const COLUMNS_MAX = 60
-const NAMES_MAX = 500
+const MAX_COLUMNS = 60
+const MAX_NAMES = 500
 
 /** Of the sheet, as its program counts; no program has more. */
 const RowNumber = z.int().check(z.minimum(1), z.maximum(1_048_576))
@@ -25,19 +25,19 @@ const rowsOnce = z.refine<readonly { row: number }[]>(
 /** A row as it stands in the sheet, its texts in the order of the headings. */
 const SheetRow = z.object({
   row: RowNumber,
-  texts: z.array(z.string().check(z.maxLength(CELL_MAX))).check(z.maxLength(COLUMNS_MAX)),
+  texts: z.array(z.string().check(z.maxLength(MAX_CELL))).check(z.maxLength(MAX_COLUMNS)),
   /** Cells, from 0, in which something else stands than was typed. */
   spoiled: z.optional(
     z
       .array(z.object({ place: z.int(), kind: z.enum(['date', 'formula', 'error']) }))
-      .check(z.maxLength(COLUMNS_MAX)),
+      .check(z.maxLength(MAX_COLUMNS)),
   ),
 })
 export type SheetRow = z.output<typeof SheetRow>
 
 const MatchedText = z.object({
   column: z.enum(MATCHED),
-  text: z.string().check(z.maxLength(CELL_MAX)),
+  text: z.string().check(z.maxLength(MAX_CELL)),
   /** Of the group or teacher; null: none. */
   id: z.nullable(Id),
 })
@@ -45,10 +45,10 @@ const MatchedText = z.object({
 /** What the headings of a sheet mean, and the names in it. */
 const mapping = {
   /** In the order of the texts; null: the column is left out. */
-  columns: z.array(z.nullable(z.enum(COLUMNS))).check(z.minLength(1), z.maxLength(COLUMNS_MAX)),
+  columns: z.array(z.nullable(z.enum(COLUMNS))).check(z.minLength(1), z.maxLength(MAX_COLUMNS)),
   dayOrder: z.enum(DAY_ORDERS),
   /** What names mean that are not those of a group or teacher here. */
-  matches: z.array(MatchedText).check(z.maxLength(NAMES_MAX)),
+  matches: z.array(MatchedText).check(z.maxLength(MAX_NAMES)),
 }
 
 const MatchChoice = z.object({
@@ -87,7 +87,7 @@ const CheckedRow = z.object({
   state: z.enum(['good', 'faulty', 'duplicate', 'undecided']),
   faults: z.array(z.object({ column: z.nullable(z.enum(COLUMNS)), message: z.string() })),
   /** A note for the office; empty without one. */
-  told: z.string(),
+  note: z.string(),
   /** The account that the child joins; null: a new family, or none before one is chosen. */
   parentId: z.nullable(Id),
   /** Accounts of which the office may say that they are the family. */
@@ -127,7 +127,7 @@ export const checkChildren = endpoint('POST', '/office/people-imports/check', {
     ...mapping,
     rows: z
       .array(z.extend(SheetRow, { parentId: z.optional(z.nullable(Id)) }))
-      .check(z.minLength(1, 'No children to import'), z.maxLength(CHILDREN_MAX), rowsOnce),
+      .check(z.minLength(1, 'No children to import'), z.maxLength(MAX_CHILDREN), rowsOnce),
   }),
   maxBytes: ROWS_MAX_BYTES,
   reply: DataReply(
@@ -169,13 +169,13 @@ export const importChildren = endpoint('POST', '/office/people-imports', {
     heads: z.optional(
       z
         .array(
-          z.object({ head: z.string().check(z.maxLength(CELL_MAX)), column: z.nullable(z.enum(COLUMNS)) }),
+          z.object({ head: z.string().check(z.maxLength(MAX_CELL)), column: z.nullable(z.enum(COLUMNS)) }),
         )
-        .check(z.maxLength(COLUMNS_MAX)),
+        .check(z.maxLength(MAX_COLUMNS)),
     ),
     rows: z
       .array(z.extend(SheetRow, { parentId: z.nullable(Id) }))
-      .check(z.minLength(1, 'No children to import'), z.maxLength(CHILDREN_MAX), rowsOnce),
+      .check(z.minLength(1, 'No children to import'), z.maxLength(MAX_CHILDREN), rowsOnce),
   }),
   maxBytes: ROWS_MAX_BYTES,
   reply: DataReply(ImportSummary),

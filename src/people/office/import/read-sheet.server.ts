@@ -2,7 +2,7 @@ import { Refusal } from '../../../platform/errors.ts'
 import { letters, type Sheet } from '../../../platform/sheets/sheet.rules.ts'
 import { mapInTurns } from '../../../platform/runtime/turns.server.ts'
 import { type Column, guessColumns } from './columns.rules.ts'
-import { CELL_MAX, CHILDREN_MAX, type SheetRow } from './import.contract.ts'
+import { MAX_CELL, MAX_CHILDREN, type SheetRow } from './import.contract.ts'
 
 /** A sheet of children as it stands in the file. */
 export type SheetOfChildren = { heads: string[]; columns: (Column | null)[]; rows: SheetRow[] }
@@ -10,7 +10,7 @@ export type SheetOfChildren = { heads: string[]; columns: (Column | null)[]; row
 /** Titles and addresses of a school may stand above the headings. */
 const ROWS_ABOVE = 10
 /** Characters of all cells, which come back with the check: far below what a request may have. */
-const SIGNS_MAX = 3_000_000
+const MAX_SIGNS = 3_000_000
 
 /**
  * Finds the headings and the rows below them, without what is empty.
@@ -35,7 +35,7 @@ export async function readRows(
       const place = used.indexOf(column - 1)
       return place === -1 ? [] : { place, kind }
     })
-    const cells = used.map((place) => (texts[place] ?? '').trim().slice(0, CELL_MAX))
+    const cells = used.map((place) => (texts[place] ?? '').trim().slice(0, MAX_CELL))
     return [{ row, texts: cells, ...(spoiled.length > 0 ? { spoiled } : {}) }]
   })
   const children = read.flat()
@@ -43,7 +43,7 @@ export async function readRows(
     throw new Refusal(422, 'This file has no children. Add them below the headings.', {
       code: 'file_without_rows',
     })
-  if (children.length > CHILDREN_MAX)
+  if (children.length > MAX_CHILDREN)
     throw new Refusal(
       422,
       'This file has more than 2,000 children. Split it and import one part at a time.',
@@ -52,7 +52,7 @@ export async function readRows(
       },
     )
   const signs = children.reduce((sum, { texts }) => sum + texts.join('').length, 0)
-  if (signs > SIGNS_MAX)
+  if (signs > MAX_SIGNS)
     throw new Refusal(422, 'This file has too much text. Split it and import one part at a time.', {
       code: 'file_too_long',
     })

@@ -3,7 +3,12 @@ import { runInWorker } from '../../../platform/workers/worker-thread.server.ts'
 import type { Download } from '../../../platform/sheets/sheets.server.ts'
 import { inFours } from '../../people.rules.ts'
 import type { Slip, Slips } from './slips.server.ts'
-import { formatLongDate } from '../../../platform/text/dates.rules.ts'
+import { linkIn } from '../../../platform/languages.rules.ts'
+import { datesIn } from '../../../platform/text/dates-in.rules.ts'
+import { words as hi } from './slips.hi.words.ts'
+import { words as en } from './slips.words.ts'
+
+const words = { en, hi }
 
 /** Slips on a page, and their height in points. */
 const ON_PAGE = 4
@@ -35,12 +40,14 @@ export const drawSlips = (pages: SlipPages): Promise<Buffer> =>
   })
 
 /** No link reaches a family without an e-mail. */
-const forgotten = ({ login }: Slip, site: string): string =>
-  login.includes('@') ? `${site}/forgot-password` : 'Ask the academy for a new slip.'
+const forgotten = ({ login, language }: Slip, site: string): string =>
+  login.includes('@') ? linkIn(language, `${site}/forgot-password`) : words[language].askForSlip
 
 type Drawing = { pages: SlipPages; slip: Slip; top: number }
 
 function drawSlip(paper: PdfDocument, { pages: { academy, phone, site, until }, slip, top }: Drawing): void {
+  const { language } = slip
+  const say = words[language]
   const lines = (text: string, { at, size, rows = 1 }: { at: number; size: number; rows?: number }) =>
     paper.fontSize(size).text(text, LEFT, top + at, {
       width: WIDTH,
@@ -49,35 +56,28 @@ function drawSlip(paper: PdfDocument, { pages: { academy, phone, site, until }, 
     })
   paper.fillColor(INK)
   lines(academy, { at: 16, size: 16 })
-  lines(`${slip.parent}, parent of`, { at: 42, size: 11 })
+  lines(say.parentOf(slip.parent), { at: 42, size: 11 })
   lines(slip.children.join('; '), { at: 57, size: 11, rows: 2 })
   paper.fillColor(QUIET)
-  lines('Login', { at: 90, size: 9 })
+  lines(say.login, { at: 90, size: 9 })
   paper.fillColor(INK)
   lines(slip.login, { at: 101, size: 12 })
   if (slip.code === null) {
     paper.fillColor(QUIET)
-    lines(
-      `You already have an account. Log in with your password:\n${site}/family/login\nForgotten? ${forgotten(slip, site)}`,
-      { at: 124, size: 10, rows: 4 },
-    )
+    const text = say.hasPassword(linkIn(language, `${site}/family/login`), forgotten(slip, site))
+    lines(text, { at: 124, size: 10, rows: 4 })
   } else {
+    const start = linkIn(language, `${site}/family/start`)
     paper.fillColor(QUIET)
-    lines('Start code', { at: 120, size: 9 })
+    lines(say.startCode, { at: 120, size: 9 })
     paper.fillColor(INK)
     lines(inFours(slip.code), { at: 131, size: 17 })
     paper.fillColor(QUIET)
-    lines(
-      `Open ${site}/family/start or scan the code. Enter the login and code and set a password. Use by ${formatLongDate(until)}. Keep it private.`,
-      { at: 156, size: 9, rows: 3 },
-    )
-    drawSquare(paper, `${site}/family/start#${slip.code}`, { left: QR_LEFT, top: top + 40, side: QR_SIDE })
+    lines(say.start(start, datesIn[language].longDate(until)), { at: 156, size: 9, rows: 3 })
+    drawSquare(paper, `${start}#${slip.code}`, { left: QR_LEFT, top: top + 40, side: QR_SIDE })
   }
   paper.fillColor(QUIET)
-  lines(`Read and give consent there. Then your child can start. Help: ${phone}`, {
-    at: 190,
-    size: 9,
-  })
+  lines(say.consent(phone), { at: 190, size: 9 })
   paper
     .moveTo(20, top + HEIGHT)
     .lineTo(575, top + HEIGHT)

@@ -3,6 +3,7 @@ import { academyOf } from '../../../academy/academy.reads.server.ts'
 import type { TxContext } from '../../../platform/db/context.server.ts'
 import type { Tx } from '../../../platform/db/db.server.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import type { Language } from '../../../platform/languages.rules.ts'
 import { mintTokens } from '../../account/mailed-tokens.server.ts'
 import { newPrintedCode } from '../../codes.server.ts'
 import { SLIP_MS } from '../../people.rules.ts'
@@ -14,7 +15,13 @@ import { childImports, importedChildren } from './import.tables.ts'
  * A family's slip; `login` is its e-mail, or its mobile. `code` is null for a parent who has a password; one
  * without an e-mail gets a code all the same where the slip is made for that family alone.
  */
-export type Slip = { parent: string; login: string; children: readonly string[]; code: string | null }
+export type Slip = {
+  parent: string
+  login: string
+  children: readonly string[]
+  code: string | null
+  language: Language
+}
 
 export type Slips = {
   academy: string
@@ -90,11 +97,12 @@ async function slipsWithCodes(
     academy: academy?.academyName ?? '',
     phone: academy?.phone1 ?? '',
     until: new Date(now.getTime() + SLIP_MS).toISOString(),
-    slips: families.map(({ id, parent, email, loginMobile, children }) => ({
+    slips: families.map(({ id, parent, email, loginMobile, children, language }) => ({
       parent,
       login: email ?? loginMobile ?? '',
       children,
       code: codes.get(id) ?? null,
+      language: language ?? 'en',
     })),
   }
 }
@@ -106,6 +114,7 @@ type FamilyOf = {
   loginMobile: string | null
   hash: string
   children: string[]
+  language: Language | null
 }
 
 const childColumns = {
@@ -133,6 +142,7 @@ async function familiesIn(tx: Tx, children: readonly ChildOf[]): Promise<FamilyO
       parent: people.fullName,
       email: people.email,
       loginMobile: people.loginMobile,
+      language: people.language,
       hash: passwords.hash,
     })
     .from(people)

@@ -63,7 +63,7 @@ export type ValidatedRow = {
   state: 'good' | 'faulty' | 'duplicate' | 'undecided'
   faults: readonly Fault[]
   /** A note for the office; empty without one. */
-  told: string
+  note: string
   /** The account that the child joins; null for none. */
   parentId: string | null
   choices: readonly FamilyChoice[]
@@ -87,7 +87,7 @@ export class RowValidator {
   }
 
   validate({ row, child, faults: read, named, decided }: DecidedRow): ValidatedRow {
-    const open = { told: '', parentId: null, choices: [], taken: null }
+    const open = { note: '', parentId: null, choices: [], taken: null }
     const group = this.#idOf('group', named.group)
     const teacher = this.#idOf('teacher', named.teacher)
     const faults = [
@@ -102,12 +102,12 @@ export class RowValidator {
     if (joining.state === 'refused') return faulty(faultOf(joining.fault))
     const { choices } = joining
     if (joining.state === 'undecided')
-      return { ...base, state: 'undecided', choices, told: familyQuestion(child, choices) }
+      return { ...base, state: 'undecided', choices, note: familyQuestion(child, choices) }
     const { family } = joining
     const parentId = family.known?.id ?? null
     const name = sameName(child.childName)
     const twin = family.children.get(name)
-    if (twin !== undefined) return { ...base, state: 'duplicate', parentId, told: twinOf(family, twin) }
+    if (twin !== undefined) return { ...base, state: 'duplicate', parentId, note: twinOf(family, twin) }
     const numbered = this.#numberFault(child.details.admissionNumber)
     if (numbered) return faulty(numbered)
     const full = fullFamily(family)
@@ -115,16 +115,16 @@ export class RowValidator {
     if (group !== null && this.#free.get(group) === 0)
       return faulty({
         column: 'group',
-        message: `${child.group} has no free seat for this row. Choose another group, or clear the cell.`,
+        message: `${child.group} has no free seat for this row. Choose another group, clear the cell, or give the group more seats.`,
       })
     this.#take(row, { child, family, group })
     const above = this.#mobiles.get(child.mobile)
     if (!above) this.#mobiles.set(child.mobile, { row, family })
-    const told = [joins(family, { row, ...child }), hints(choices), sharesMobile(family, above)]
+    const note = [joins(family, { row, ...child }), hints(choices), sharesMobile(family, above)]
       .filter(Boolean)
       .join(' ')
     const taken = { child, family, groupId: group, teacherId: teacher }
-    return { ...base, state: 'good', told, parentId, choices, taken }
+    return { ...base, state: 'good', note, parentId, choices, taken }
   }
 
   /** The id that a text means; null for none, undefined where nobody has said it. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { AFile, DataReply, endpoint, Id, Instant, ManyLines, OneLine } from '../../../platform/wire.ts'
-import { QUESTIONS_MAX } from '../../quiz.contract.ts'
+import { MAX_QUESTIONS } from '../../quiz.contract.ts'
 import { COLUMNS } from './cells.rules.ts'
-import { ROWS_MAX, MAX_CELL_CHARS } from './question-row.rules.ts'
+import { MAX_ROWS, MAX_CELL_CHARS } from './question-row.rules.ts'
 
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'gift', 'aiken', 'xml'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
@@ -64,7 +64,7 @@ const NewQuiz = z.object({
   title: OneLine('Title is required', 180),
   description: ManyLines('Description is required', 2_000),
   /** More questions than this go on in a next quiz. */
-  each: z.int().check(z.minimum(1), z.maximum(QUESTIONS_MAX)),
+  each: z.int().check(z.minimum(1), z.maximum(MAX_QUESTIONS)),
 })
 
 const ImportSummary = z.object({
@@ -88,7 +88,7 @@ export const importQuestions = endpoint('POST', '/office/questions/import', {
     into: z.union([z.object({ quizId: Id }), NewQuiz]),
     rows: z
       .array(z.object({ row: z.int().check(z.minimum(1)), cells: Cells }))
-      .check(z.minLength(1, 'Nothing to import'), z.maxLength(ROWS_MAX)),
+      .check(z.minLength(1, 'Nothing to import'), z.maxLength(MAX_ROWS)),
   }),
   maxBytes: 2 * FILE_MAX_BYTES,
   reply: DataReply(ImportSummary),

@@ -1,5 +1,5 @@
 import { letterOf } from '../../question-layout.rules.ts'
-import { type Kind, readNumber, type Task, THINGS_MAX } from '../../kinds/kinds.rules.ts'
+import { type Kind, readNumber, type Task, MAX_THINGS } from '../../kinds/kinds.rules.ts'
 import { type Cells, type Column, optionColumn, placesNamed, rightCells } from './cells.rules.ts'
 
 /** The names that files have for questions beside one-of-many. */
@@ -122,7 +122,7 @@ function readPairs(lines: readonly string[], fault: Say): Task {
 }
 
 const inOptions = (texts: readonly string[]): Cells =>
-  Object.fromEntries(texts.slice(0, THINGS_MAX).map((text, place) => [optionColumn(place), text]))
+  Object.fromEntries(texts.slice(0, MAX_THINGS).map((text, place) => [optionColumn(place), text]))
 
 /** Pairs as lines, and behind them partners of nobody. */
 export function linesOf({ left, options, right }: Extract<Task, { kind: 'match' }>): string[] {

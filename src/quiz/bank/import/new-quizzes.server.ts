@@ -6,7 +6,7 @@ import { newId } from '../../../platform/db/columns.tables.ts'
 import type { Database, Tx } from '../../../platform/db/db.server.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import { forEachIsolated } from '../../../platform/jobs/jobs.server.ts'
-import { QUESTIONS_MAX } from '../../quiz.contract.ts'
+import { MAX_QUESTIONS } from '../../quiz.contract.ts'
 import { questionImports, quizzes, subjects } from '../../quiz.tables.ts'
 import type { ReadQuestion } from './question-row.rules.ts'
 import { writeQuestions } from './write-questions.server.ts'
@@ -38,7 +38,7 @@ export async function packPlan(plan: Plan): Promise<PackedPlan> {
 
 const quizzesOf = ({ into, questions }: Plan): number => Math.ceil(questions.length / into.each)
 /** In one transaction: no more questions than one quiz may have. */
-const quizzesAtOnce = ({ into }: Plan): number => Math.max(1, Math.floor(QUESTIONS_MAX / into.each))
+const quizzesAtOnce = ({ into }: Plan): number => Math.max(1, Math.floor(MAX_QUESTIONS / into.each))
 const later = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
 
 /**

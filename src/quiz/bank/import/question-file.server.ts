@@ -5,7 +5,7 @@ import { readAiken } from './aiken.rules.ts'
 import { readGift } from './gift.rules.ts'
 import { readMoodleXml } from './moodle-xml.rules.ts'
 import { COLUMNS } from './cells.rules.ts'
-import { type ImportRow, ROWS_MAX, MAX_CELL_CHARS } from './question-row.rules.ts'
+import { type ImportRow, MAX_ROWS, MAX_CELL_CHARS } from './question-row.rules.ts'
 import { rowsOfSheet } from './template.rules.ts'
 
 export type QuestionFile = {
@@ -36,7 +36,7 @@ export async function questionsOfBytes({
 }): Promise<QuestionFile> {
   const file = await read(bytes, name.toLowerCase())
   if (file.rows.length === 0) throw new FileFault('This file has no questions.')
-  if (file.rows.length > ROWS_MAX)
+  if (file.rows.length > MAX_ROWS)
     throw new FileFault('This file has more than 20,000 questions. Split it and import one part at a time.')
   return { ...file, rows: file.rows.map(bounded) }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { letterOf } from '../../question-layout.rules.ts'
 import { DIFFICULTIES, type Difficulty } from '../../draw.rules.ts'
 import type { Kind, Task } from '../../kinds/kinds.rules.ts'
-import { ExplanationText, OptionText, QuestionText, TOPIC_MAX } from '../../quiz.contract.ts'
+import { ExplanationText, OptionText, QuestionText, MAX_TOPIC } from '../../quiz.contract.ts'
 import {
   type Cells,
   type Column,
@@ -15,7 +15,7 @@ import {
 import { cellsOfTask, kindNamed, readTask } from './kind-row.rules.ts'
 import { numberWord } from '../../../platform/text/numbers.rules.ts'
 
-export { ROWS_MAX, MAX_CELL_CHARS } from '../../../platform/sheets/sheet.rules.ts'
+export { MAX_ROWS, MAX_CELL_CHARS } from '../../../platform/sheets/sheet.rules.ts'
 
 /** What is wrong in a row, and in which of its cells; null: in the row as a whole. */
 export type Fault = { column: Column | null; message: string }
@@ -104,7 +104,7 @@ export function checkCells(cells: Cells): CheckedCells {
   const explanation = fits(ExplanationText, lines(cell('explanation')), 2_000)
   if (explanation.why) fault('explanation', explanation.why)
   const ref = labelOf('ref', { cell, fault, what: 'a ref', most: 100 })
-  const topic = labelOf('topic', { cell, fault, what: 'a topic', most: TOPIC_MAX })
+  const topic = labelOf('topic', { cell, fault, what: 'a topic', most: MAX_TOPIC })
   const difficulty = difficultyOf(cell('difficulty'), fault)
   if (cell('marks') !== '' && !/^\d{1,4}(?:\.\d{1,2})?$/.test(cell('marks')))
     fault('marks', `Marks must be a number, not “${short(cell('marks'))}”.`)

@@ -7,7 +7,7 @@ import type { RoomParts } from '../../../platform/rooms/room.server.ts'
 import { assertFaultless } from '../../../platform/sheets/sheet-faults.server.ts'
 import { mapInTurns } from '../../../platform/runtime/turns.server.ts'
 import type { HandlerInput } from '../../../platform/wire.ts'
-import { QUESTIONS_MAX } from '../../quiz.contract.ts'
+import { MAX_QUESTIONS } from '../../quiz.contract.ts'
 import { questionImports, questions } from '../../quiz.tables.ts'
 import { lockQuiz } from '../locked-quiz.server.ts'
 import { assertPoolsFilled } from '../pools.server.ts'
@@ -67,7 +67,7 @@ const validatedRows = (
 
 type Target = { quizId: string; assertNoDraft: AssertNoDraft }
 
-/** Into a quiz that holds no more than `QUESTIONS_MAX` of them, in the caller's transaction. */
+/** Into a quiz that holds no more than `MAX_QUESTIONS` of them, in the caller's transaction. */
 async function intoQuiz(tx: Tx, wanted: Wanted, { quizId, assertNoDraft }: Target): Promise<ImportSummary> {
   await lockQuiz(tx, quizId, { changes: 'questions', assertNoDraft })
   const judged = await validatedRows(wanted, await standingIn(tx, quizId))
@@ -136,10 +136,10 @@ async function placesIn(tx: Tx, quizId: string, good: readonly ValidatedRow[]): 
     .where(live)
   const added = read.filter(({ replaces }) => replaces === null).length
   const total = (row?.count ?? 0) + added
-  if (total > QUESTIONS_MAX)
+  if (total > MAX_QUESTIONS)
     throw new Refusal(
       422,
-      `The quiz would have ${total} questions. The limit is ${QUESTIONS_MAX}. Import fewer, or start a new quiz.`,
+      `The quiz would have ${total} questions. The limit is ${MAX_QUESTIONS}. Import fewer, or start a new quiz.`,
       { code: 'quiz_too_long' },
     )
   const replaced = read.flatMap(({ replaces }) => replaces?.id ?? [])

@@ -110,7 +110,7 @@ type RowProps = { row: LookedRow; columns: readonly Shown[]; onMend: TableProps[
 
 function Row({ row, columns, onMend }: RowProps): ReactNode {
   const beside = [...row.open].filter((cell) => !columns.some((column) => column.cell === cell))
-  const told = row.faults.length > 0 || row.state === 'duplicate' || row.number > 0 || beside.length > 0
+  const hasNotes = row.faults.length > 0 || row.state === 'duplicate' || row.number > 0 || beside.length > 0
   const input = (cell: Column, name: string) => (
     <input
       className="of-in tnum"
@@ -125,7 +125,7 @@ function Row({ row, columns, onMend }: RowProps): ReactNode {
   return (
     <>
       <tr className={rowClass[row.state]}>
-        <th scope="row" className="mg tnum" rowSpan={told ? 2 : 1}>
+        <th scope="row" className="mg tnum" rowSpan={hasNotes ? 2 : 1}>
           {row.row}
         </th>
         {columns.map(({ cell, head, kind }) => (
@@ -134,7 +134,7 @@ function Row({ row, columns, onMend }: RowProps): ReactNode {
           </td>
         ))}
       </tr>
-      {told && (
+      {hasNotes && (
         <tr className={`msg ${rowClass[row.state]}`}>
           <td colSpan={columns.length}>
             <div id={`fault-${row.row}`}>

@@ -2,11 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import { uuidv7 } from '../../../platform/new-id.ts'
 import { send } from '../../../platform/browser/send.ts'
-import { OfficeField, OfficeSelect } from '../../../ui/office/fields.tsx'
+import { OfficeField } from '../../../ui/office/fields.tsx'
+import { RecordSelect } from '../../../ui/office/RecordSelect.tsx'
 import { FileDrop, fileFault } from '../../../ui/office/FileDrop.tsx'
 import { sentName } from '../../../ui/sent-name.ts'
 import { checkQuestions, type SubjectLine } from '../../bank/import/import.contract.ts'
-import { QUESTIONS_MAX } from '../../quiz.contract.ts'
+import { MAX_QUESTIONS } from '../../quiz.contract.ts'
 import { Columns } from './Columns.tsx'
 import type { CheckedImport, Target } from './checked-import.ts'
 import { saveTemplate } from './template.ts'
@@ -35,8 +36,8 @@ function missing(file: File | null, target: Target): Errors {
   if (!target.title.trim()) errors.title = 'Title is required'
   if (!target.description.trim()) errors.description = 'Description is required'
   const each = Number(target.each)
-  if (!Number.isInteger(each) || each < 1 || each > QUESTIONS_MAX)
-    errors.each = `Enter a whole number from 1 to ${QUESTIONS_MAX}`
+  if (!Number.isInteger(each) || each < 1 || each > MAX_QUESTIONS)
+    errors.each = `Enter a whole number from 1 to ${MAX_QUESTIONS}`
   return errors
 }
 
@@ -50,7 +51,7 @@ export function UploadStep({ subjects, preselected, onChecked }: StepProps): Rea
     subjectId: '',
     title: '',
     description: '',
-    each: String(QUESTIONS_MAX),
+    each: String(MAX_QUESTIONS),
   })
   const [errors, setErrors] = useState<Errors>({})
   const { sent, failure, clearFailure, run } = useImportRequest({ failed: UNREADABLE })
@@ -138,7 +139,7 @@ type NewProps = {
 function NewQuizFields({ subjects, target, errors, onChange }: NewProps): ReactNode {
   return (
     <>
-      <OfficeSelect
+      <RecordSelect
         label="Subject"
         required
         value={target.subjectId}
@@ -154,21 +155,16 @@ function NewQuizFields({ subjects, target, errors, onChange }: NewProps): ReactN
           )
         }
         onChange={(event) => onChange({ subjectId: event.target.value })}
-      >
-        <option value="">Choose a subject</option>
-        {subjects.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </OfficeSelect>
+        none="Choose a subject"
+        records={subjects}
+      />
       <OfficeField
         label="Questions in each quiz"
         required
         type="number"
         inputMode="numeric"
         min={1}
-        max={QUESTIONS_MAX}
+        max={MAX_QUESTIONS}
         value={target.each}
         error={errors.each}
         hint="Extra questions go to the next quiz."

@@ -49,13 +49,13 @@ export function lookedRow(
 ): LookedRow {
   const change = mended[row.row]
   const message = said[row.row]
-  const told: Fault[] = message === undefined ? [] : [{ column: null, message }]
+  const refusal: Fault[] = message === undefined ? [] : [{ column: null, message }]
   const rest = { row: row.row, number: row.number, twin: row.twin }
-  if (!change && told.length === 0)
+  if (!change && refusal.length === 0)
     return { ...rest, cells: row.cells, state: row.state, faults: row.faults, open: openCells(row.faults) }
   const cells = { ...row.cells, ...change }
   const met = row.met.filter(({ column }) => column !== null && change?.[column] === undefined)
-  const faults = queryInTransaction([...told, ...(change ? met : row.met)], checkCells(cells).faults)
+  const faults = queryInTransaction([...refusal, ...(change ? met : row.met)], checkCells(cells).faults)
   const touched = Object.keys(change ?? {}) as Column[]
   const open = new Set<Column>([...openCells(row.faults), ...openCells(faults), ...touched])
   return { ...rest, cells, state: faults.length > 0 ? 'faulty' : 'good', faults, open }

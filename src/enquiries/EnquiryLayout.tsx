@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SiteSettings } from '../academy/academy.contract.ts'
 
-type EnquiryFrameProps = {
+type EnquiryLayoutProps = {
   heading?: 'h1' | 'h2'
   title: string
   text: string
@@ -11,13 +11,13 @@ type EnquiryFrameProps = {
 }
 
 /** A page around a form: the form on a ruled sheet, what goes with it beside. */
-export function EnquiryFrame({
+export function EnquiryLayout({
   heading: Heading = 'h1',
   title,
   text,
   form,
   children,
-}: EnquiryFrameProps): ReactNode {
+}: EnquiryLayoutProps): ReactNode {
   return (
     <div className="wrap grid gap-10 py-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16 lg:py-14">
       <div className="min-w-0">

@@ -1,0 +1,17 @@
+/** What a receipt for fees says on paper. */
+export const words = {
+  receipt: 'Receipt',
+  receiptOf: (number: string) => `Receipt ${number}`,
+  cancelled: 'Cancelled: the cheque came back',
+  number: 'Number',
+  date: 'Date',
+  from: 'Received from',
+  paidBy: 'Paid by',
+  modes: { cash: 'Cash', upi: 'UPI', bank: 'Bank transfer', cheque: 'Cheque' },
+  sacCode: 'SAC code',
+  value: 'Value',
+  ahead: 'Paid ahead',
+  paid: 'Paid',
+  open: 'Still open',
+  noSignature: 'All amounts include taxes. This is a computer-generated receipt and needs no signature.',
+}

@@ -1,0 +1,12 @@
+/** Devanagari with its marks, digits and full stop, and the joiners that shape it. */
+const DEVANAGARI = /((?:\p{scx=Deva}|\u200C|\u200D|\u25CC)+)/u
+
+/**
+ * A text in parts of one script each, to be shaped by that script's rules: fontkit takes those of the first
+ * letter for all of it.
+ * @example scriptRuns('Asha-किरण') // ['Asha-', 'किरण']
+ */
+export const scriptRuns = (text: string): readonly string[] => text.split(DEVANAGARI).filter(Boolean)
+
+/** Whether any of it is in Devanagari. */
+export const hasDevanagari = (text: string): boolean => /\p{Script=Devanagari}/u.test(text)

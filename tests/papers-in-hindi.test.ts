@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { type Certificate, drawCertificates } from '../src/academy/certificates.server.ts'
+import { printedCertificate as ofCompetition } from '../src/competition/certificate-pdf.server.ts'
+import { printedCertificate as ofExam } from '../src/craft/exams/printed-certificate.server.ts'
+import { drawWritingSheet } from '../src/craft/handwriting/writing-sheet-pdf.server.ts'
+import { drawCourseCertificate, drawReceipt } from '../src/enrolment/receipts/receipts.server.ts'
+import { drawFeeReceipt } from '../src/fees/receipts.server.ts'
+import { drawSlips } from '../src/people/office/import/slips-pdf.server.ts'
+import type { Language } from '../src/platform/languages.rules.ts'
+import { drawPortfolio, portfolioWords } from '../src/progress/portfolio/portfolio-pdf.server.ts'
+import { contentOf } from './pdf-text.ts'
+
+const date = '2026-11-27T10:00:00Z'
+const academy = {
+  name: 'Manka',
+  address: '12 Park Road',
+  gstin: '08A',
+  phone: '98000',
+  email: 'a@example.com',
+}
+const tax = { netPaise: 100_000, lines: [{ name: 'IGST' as const, percent: 18, paise: 18_000 }] }
+const student = 'क्षितिज शर्मा'
+const child = student
+const receipt = {
+  number: 'R/1',
+  date,
+  academy,
+  student,
+  course: 'Abacus',
+  order: '1024',
+  payment: { mode: 'bank' as const, on: date, reference: '412345' },
+  sacCode: '999293',
+  totalPaise: 118_000,
+  tax,
+}
+const fee = {
+  number: 'FEE/1',
+  date,
+  academy,
+  payer: 'मीरा शर्मा',
+  sacCode: '999293',
+  method: 'cheque' as const,
+  reference: '000123',
+  paise: 118_000,
+  advancePaise: 1_000,
+  leftPaise: 2_000,
+  isCancelled: true,
+  lines: [{ child, title: 'Abacus', paise: 118_000, chargedPaise: 118_000, tax }],
+}
+const code = 'K7Q2M9XT12'
+const competition = {
+  academy: 'Manka',
+  competition: 'Winter Cup',
+  round: '',
+  fullName: student,
+  group: 'B',
+  date: '2026-11-20',
+  rank: 3,
+  groupSize: 24,
+  marks: 92.5,
+  maxMarks: 100,
+  seconds: 1_084,
+  award: 'bronze' as const,
+  shown: true,
+  code,
+  site: 'https://a.example',
+}
+const exam = {
+  academy: 'Manka',
+  fullName: student,
+  grade: 'Abacus',
+  date,
+  points: 92,
+  marks: 100,
+  onPaper: true,
+}
+const publicUrl = new URL('https://a.example')
+const slip = { parent: 'मीरा शर्मा', login: 'a@example.com', children: [student] }
+const portfolio = (language: Language) => ({
+  language,
+  academy: 'Manka',
+  child,
+  presentEducation: '',
+  madeAt: date,
+  certificates: [{ title: 'Abacus', says: portfolioWords[language].rank(1, 24, 'B'), at: date, code }],
+  results: [{ title: 'Abacus', subject: 'Abacus', right: 8, total: 10, at: date }],
+  resultCount: 3,
+  remarks: [{ text: 'बहुत अच्छा।', teacher: 'मीनाक्षी', at: date }],
+  pages: [],
+})
+
+const certified = (certificate: Certificate) => drawCertificates([certificate])
+const papers: Readonly<Record<string, (language: Language) => Promise<Buffer>>> = {
+  'a receipt': (language) => drawReceipt({ ...receipt, language }),
+  'a credit note': (language) => drawReceipt({ ...receipt, original: { number: 'R/1', date }, language }),
+  'a receipt for fees': (language) => drawFeeReceipt({ ...fee, language }),
+  'a certificate of a course': (language) =>
+    drawCourseCertificate({ academy: 'Manka', student, course: 'Abacus', date, reference: '0192', language }),
+  'a certificate of a competition': (language) => certified(ofCompetition({ ...competition, language })),
+  'a certificate of an exam': (language) =>
+    certified(ofExam({ code, content: exam }, { publicUrl, language })),
+  'a portfolio': (language) => drawPortfolio(portfolio(language)),
+  'a login slip': (language) =>
+    drawSlips({
+      academy: 'Manka',
+      phone: '98000',
+      until: date,
+      site: 'https://a.example',
+      slips: [
+        { ...slip, code: 'ABCD1234EFGH5678', language },
+        { ...slip, code: null, language },
+        { ...slip, login: '98000', code: null, language },
+      ],
+    }),
+  'a sheet to write on': (language) =>
+    drawWritingSheet({
+      script: 'devanagari',
+      ruling: [8, 10, 8, 6],
+      words: ['कमल'],
+      traced: 1,
+      empty: 1,
+      starts: true,
+      models: [],
+      language,
+    }),
+}
+
+/** Names of the samples, of taxes and units, and what a printer's own dialog says. */
+const NAMES = /^(?:Manka|Abacus|Park|Road|Winter|Cup|GSTIN|IGST|SAC|mm|fit|to|page)$/
+const englishIn = (line: string): string[] =>
+  (line.replaceAll(/https?:\/\/\S+|\S+@\S+|[\w/-]*\d[\w/-]*/g, ' ').match(/[A-Za-z]{2,}/g) ?? []).filter(
+    (word) => !NAMES.test(word),
+  )
+
+describe.each(Object.keys(papers))('%s', (name) => {
+  const linesIn = async (language: Language) => {
+    const { glyphs, lines, pages } = contentOf((await papers[name]?.(language)) ?? Buffer.alloc(0))
+    expect([pages, glyphs.includes('0000')]).toEqual([1, false])
+    return lines
+  }
+
+  test('says in Hindi no English word, and the name as it was typed', async () => {
+    const lines = await linesIn('hi')
+    expect(lines.flatMap(englishIn)).toEqual([])
+    if (name !== 'a sheet to write on') expect(lines.join('\n')).toContain(student)
+  })
+
+  test('says in English no Hindi word but the names', async () => {
+    const lines = await linesIn('en')
+    const names = /क्षितिज शर्मा|मीरा शर्मा|मीनाक्षी|बहुत अच्छा।/g
+    expect(lines.filter((line) => /\p{Script=Devanagari}/u.test(line.replaceAll(names, '')))).toEqual([])
+  })
+})
+
+test('planted: English letters on a paper are found', () => {
+  expect(englishIn('रसीद: Paid by चेक, 412345, a@example.com')).toEqual(['Paid', 'by'])
+})
+
+test('a receipt that was stored before papers had a language is in English', async () => {
+  expect(contentOf(await drawReceipt(receipt)).lines).toContain('Tax invoice and receipt')
+})
