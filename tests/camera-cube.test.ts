@@ -82,6 +82,13 @@ test('an edge that runs through the squares is no side of a cube', () => {
   expect(sampleFace({ width: 160, height: 120, data }, GRID).isEven).toBe(false)
 })
 
+test('a black picture, as a camera that starts gives it, shows no side; a dim one does', () => {
+  const shown = (value: number) =>
+    sampleFace({ width: 160, height: 120, data: new Uint8ClampedArray(160 * 120 * 4).fill(value) }, GRID)
+  expect(shown(8).isDark).toBe(true)
+  expect(shown(60).isDark).toBe(false)
+})
+
 test('Lab of white, black and pure red as the standard has them', () => {
   expect(labOf([255, 255, 255])[0]).toBeCloseTo(100, 1)
   expect(labOf([0, 0, 0])[0]).toBeCloseTo(0, 1)

@@ -67,27 +67,29 @@ function Courses(all: CoursesProps) {
   const role = useSession()?.role
   const [categories, courses] = [visibleTo(role, all.categories), visibleTo(role, all.courses)]
   const [address, setAddress] = useSearchParams()
-  const asked = readFilter(address)
-  // What is typed counts at once; the address follows when the hand rests.
-  const [typed, setTyped] = useState(asked.q)
+  const { q, age, subject } = readFilter(address)
+  // What is typed or chosen counts at once; the address follows, for what is typed when the hand rests.
+  const [filter, setFilter] = useState<CourseFilter>({ q, age, subject })
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const filter = { ...asked, q: typed }
   const selected = categories.some(({ _id }) => _id === filter.subject) ? filter.subject : null
   const found = filterCourses(courses, categories, { ...filter, subject: selected ?? '' })
   // A look at something else is no step that Back would have to undo one by one.
   const look = (more: Partial<CourseFilter>) => {
     clearTimeout(resting.current)
     resting.current = undefined
-    setAddress(filterQuery({ ...filter, ...more }), { replace: true, preventScrollReset: true })
+    const next = { ...filter, ...more }
+    setFilter(next)
+    setAddress(filterQuery(next), { replace: true, preventScrollReset: true })
   }
-  const type = (q: string) => {
-    setTyped(q)
+  const type = (typed: string) => {
+    setFilter({ ...filter, q: typed })
     clearTimeout(resting.current)
-    resting.current = setTimeout(() => look({ q }), REST_MS)
+    resting.current = setTimeout(() => look({ q: typed }), REST_MS)
   }
   useEffect(() => {
-    if (resting.current === undefined) setTyped((now) => (now.trim() === asked.q ? now : asked.q))
-  }, [asked.q])
+    if (resting.current === undefined)
+      setFilter((now) => ({ q: now.q.trim() === q ? now.q : q, age, subject }))
+  }, [q, age, subject])
   useEffect(() => () => clearTimeout(resting.current), [])
   if (categories.length === 0)
     return (

@@ -11,13 +11,18 @@ import { AreaSums, type RawPicture } from './planes.rules.ts'
 /** A colour as it is seen: lightness 0 to 100, green to red, blue to yellow (CIE Lab, D65). */
 export type Lab = readonly [light: number, red: number, yellow: number]
 
-/** One side as it was photographed: nine colours, row by row, and whether each cell has one colour only. */
-export type FaceSample = { colours: readonly Lab[]; isEven: boolean }
+/**
+ * One side as it was photographed: nine colours, row by row, whether each cell has one colour only, and whether
+ * it was too dark to tell them apart, as a camera's first picture is.
+ */
+export type FaceSample = { colours: readonly Lab[]; isEven: boolean; isDark: boolean }
 
 /** Of a cell the middle part is looked at, as a part of its width. */
 const CORE = 0.36
 /** Within one square the light varies less than this around its mean, of 255. */
 const EVEN = 24
+/** The brightest square of a side has at least this lightness, even in a dim room. */
+const MIN_LIGHT = 10
 
 /** The nine colours of the square in the middle of a picture, as wide as `part` of its shorter side. */
 export function sampleFace({ width, height, data }: RawPicture, part: number): FaceSample {
@@ -40,7 +45,7 @@ export function sampleFace({ width, height, data }: RawPicture, part: number): F
     if (spread > EVEN ** 2) isEven = false
     return labOf(means)
   })
-  return { colours, isEven }
+  return { colours, isEven, isDark: colours.every(([light]) => light < MIN_LIGHT) }
 }
 
 /** sRGB, 0 to 255 each, as Lab. */

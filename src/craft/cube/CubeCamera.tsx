@@ -52,6 +52,7 @@ export function CubeCamera({ onRead }: CubeCameraProps): ReactNode {
     try {
       const answer = await reader.current.ask({ kind: 'face', picture, part: GRID })
       if (answer.kind !== 'face') return
+      if (answer.sample.isDark) return setMessage(words.tooDark)
       if (!answer.sample.isEven) return setMessage(words.notFilled)
       const next = { ...sides, [face]: answer.sample.colours }
       setSides(next)

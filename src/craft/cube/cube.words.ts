@@ -60,6 +60,7 @@ export const words = {
   softLight: 'Soft light without shine, and each side as large as the grid.',
   tapInColours: 'Tap in the colours',
   starting: 'The camera is still starting. Try again.',
+  tooDark: 'It is too dark to see the colours. Turn on a light and try again.',
   notFilled: 'The squares do not fill the grid. Move the cube until they do.',
   cannotRead: 'The picture cannot be read in this browser. Tap in the colours instead.',
   seenByCamera: 'Your cube, seen by the camera',
