@@ -26,7 +26,8 @@ export function gradientOf({ width, height, red, green, blue }: Planes): Gradien
         const other = northEast - southWest
         const gx = slant + other + 2 * ((plane[at + 1] ?? 0) - (plane[at - 1] ?? 0))
         const gy = slant - other + 2 * ((plane[at + width] ?? 0) - (plane[at - width] ?? 0))
-        const [oldX, oldY] = [across[at] ?? 0, down[at] ?? 0]
+        const oldX = across[at] ?? 0
+        const oldY = down[at] ?? 0
         if (gx * gx + gy * gy > oldX * oldX + oldY * oldY) {
           across[at] = gx
           down[at] = gy
@@ -72,10 +73,18 @@ export function flatLines(gradient: Gradient, most: number): EdgeLine[] {
       const at = y * width + x
       const gy = down[at] ?? 0
       const size = Math.abs(gy)
+      if (size < WEAK) continue
       const gx = across[at] ?? 0
-      if (size < WEAK || Math.abs(gx) > size * 0.7) continue
+      if (Math.abs(gx) > size * 0.7) continue
       const bin = Math.round(-gx / gy / STEP) + (SLOPES - 1) / 2
-      vote(votes, room, { bin, x: x - width / 2, y: y + reach, weight: Math.sign(gy) * Math.min(size, FULL) })
+      const weight = Math.sign(gy) * Math.min(size, FULL)
+      // It votes for the lines through it that have about its slope.
+      const last = Math.min(SLOPES - 1, bin + NEAR)
+      for (let each = Math.max(0, bin - NEAR); each <= last; each += 1) {
+        const place = Math.floor(y + reach - slopeOf(each) * (x - width / 2) + 0.5)
+        if (place >= 0 && place < room)
+          votes[each * room + place] = (votes[each * room + place] ?? 0) + weight
+      }
     }
   return peaks(votes, room, most).map(({ bin, place, votes: count }) =>
     refined(gradient, {
@@ -85,16 +94,6 @@ export function flatLines(gradient: Gradient, most: number): EdgeLine[] {
       votes: Math.abs(count),
     }),
   )
-}
-
-type Vote = { bin: number; x: number; y: number; weight: number }
-
-/** An edge at a place votes for the lines through it that have about its slope. */
-function vote(votes: Float32Array, room: number, { bin, x, y, weight }: Vote): void {
-  for (let each = Math.max(0, bin - NEAR); each <= Math.min(SLOPES - 1, bin + NEAR); each += 1) {
-    const place = Math.round(y - slopeOf(each) * x)
-    if (place >= 0 && place < room) votes[each * room + place] = (votes[each * room + place] ?? 0) + weight
-  }
 }
 
 type Peak = { bin: number; place: number; votes: number }

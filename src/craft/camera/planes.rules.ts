@@ -64,14 +64,20 @@ export function warped(
   [toWidth, toHeight]: readonly [number, number],
 ): Planes {
   const out = emptyPlanes(toWidth, toHeight)
+  const { red, green, blue } = out
   const [m0, m1, m2, m3, m4, m5, m6, m7] = toSource
-  for (let y = 0, to = 0; y < toHeight; y += 1)
+  const lastLeft = width - 1.001
+  const lastTop = height - 1.001
+  for (let y = 0, to = 0; y < toHeight; y += 1) {
+    const sy = y + 0.5
+    const rowX = m1 * sy + m2
+    const rowY = m4 * sy + m5
+    const rowW = m7 * sy + 1
     for (let x = 0; x < toWidth; x += 1, to += 1) {
       const sx = x + 0.5
-      const sy = y + 0.5
-      const w = m6 * sx + m7 * sy + 1
-      const left = Math.max(0, Math.min(width - 1.001, (m0 * sx + m1 * sy + m2) / w - 0.5))
-      const top = Math.max(0, Math.min(height - 1.001, (m3 * sx + m4 * sy + m5) / w - 0.5))
+      const one = 1 / (m6 * sx + rowW)
+      const left = Math.max(0, Math.min(lastLeft, (m0 * sx + rowX) * one - 0.5))
+      const top = Math.max(0, Math.min(lastTop, (m3 * sx + rowY) * one - 0.5))
       const px = left | 0
       const py = top | 0
       const fx = left - px
@@ -82,19 +88,20 @@ export function warped(
       const b = fx * (1 - fy)
       const c = (1 - fx) * fy
       const d = fx * fy
-      out.red[to] =
+      red[to] =
         (data[at] ?? 0) * a + (data[at + 4] ?? 0) * b + (data[below] ?? 0) * c + (data[below + 4] ?? 0) * d
-      out.green[to] =
+      green[to] =
         (data[at + 1] ?? 0) * a +
         (data[at + 5] ?? 0) * b +
         (data[below + 1] ?? 0) * c +
         (data[below + 5] ?? 0) * d
-      out.blue[to] =
+      blue[to] =
         (data[at + 2] ?? 0) * a +
         (data[at + 6] ?? 0) * b +
         (data[below + 2] ?? 0) * c +
         (data[below + 6] ?? 0) * d
     }
+  }
   return out
 }
 
