@@ -2,7 +2,7 @@ import { indianMoment, WEEKDAYS } from '../enquiries/demo/classes.rules.ts'
 import { DAY_MS, indianDay } from '../platform/text/india.rules.ts'
 
 /** To whom an announcement goes: all who are in a group, one group, or who was absent from a class. */
-export const AUDIENCES = ['all', 'group', 'absent'] as const
+export const AUDIENCES = ['all', 'centre', 'group', 'absent'] as const
 export type Audience = (typeof AUDIENCES)[number]
 /** What an announcement is about. */
 export const NOTICES = ['message', 'cancelled', 'restored', 'moved', 'substitute', 'holidays'] as const

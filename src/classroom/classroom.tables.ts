@@ -173,6 +173,8 @@ export const announcements = pgTable(
     /** The same in Hindi, of an act whose words are ours. */
     inHindi: jsonb('in_hindi').$type<{ title: string; text: string }>(),
     audience: text('audience', { enum: AUDIENCES }).notNull(),
+    /** Of one to the families of a centre. */
+    centreId: uuid('centre_id').references(() => centres.id, { onDelete: 'cascade' }),
     groupId: uuid('group_id').references(() => groups.id, { onDelete: 'cascade' }),
     /** The class whose absent children are meant. */
     day: date('day'),
@@ -187,9 +189,11 @@ export const announcements = pgTable(
     index('announcements_created').on(t.createdAt, t.id),
     index('announcements_planned').on(t.sendAt).where(sql`${t.sentAt} is null and ${t.sendAt} is not null`),
     index('announcements_group').on(t.groupId),
+    index('announcements_centre').on(t.centreId),
     check('announcements_notice', isOneOf(t.notice, NOTICES)),
     check('announcements_audience', isOneOf(t.audience, AUDIENCES)),
-    check('announcements_of_group', sql`(${t.audience} = 'all') = (${t.groupId} is null)`),
+    check('announcements_of_group', sql`(${t.audience} in ('all', 'centre')) = (${t.groupId} is null)`),
+    check('announcements_of_centre', sql`(${t.audience} = 'centre') = (${t.centreId} is not null)`),
     check('announcements_of_day', sql`(${t.audience} = 'absent') = (${t.day} is not null)`),
   ],
 )

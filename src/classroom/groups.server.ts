@@ -22,6 +22,9 @@ export type MemberRow = typeof groupMembers.$inferSelect
 export const inOn = (day: string) =>
   and(lte(groupMembers.joinedOn, day), or(isNull(groupMembers.leftOn), gte(groupMembers.leftOn, day)))
 
+/** Groups that have a class that day or later. */
+export const isNotOver = (day: string) => or(isNull(groups.untilDay), gte(groups.untilDay, day))
+
 /**
  * The timetables of these groups, by id: each with its days without class in their order, its own holidays,
  * the academy's, and the classes that were called off or moved.

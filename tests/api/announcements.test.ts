@@ -98,6 +98,7 @@ const toldTo = async (member: Member) => (await member.ask(getDiary, { query: {}
 const at = (day: string, id = groupId) => ({ params: { id, day } })
 const form = (more: object = {}) => ({
   audience: 'all' as const,
+  centreId: null,
   groupId: null,
   day: null,
   title: 'Prize day',
@@ -112,7 +113,7 @@ describe('an announcement', () => {
     const changed = form({ title: 'Prize day on Sunday' })
     expect((await office.ask(saveAnnouncement, { body: { _id, form: changed } })).status).toBe(200)
     expect(await toldTo(parent)).toEqual([])
-    const preview = { audience: 'all' as const, groupId: null, day: null }
+    const preview = { audience: 'all' as const, centreId: null, groupId: null, day: null }
     expect((await office.ask(previewAudience, { body: preview })).body.data).toEqual({
       children: 1,
       mails: 1,
@@ -160,7 +161,7 @@ describe('an announcement', () => {
   })
 
   test('for the absent of a class reaches them alone', async () => {
-    const body = { audience: 'absent' as const, groupId, day: today }
+    const body = { audience: 'absent' as const, centreId: null, groupId, day: today }
     expect((await office.ask(previewAudience, { body })).body.data.children).toBe(0)
     await world.database.pool.query(
       `insert into attendance (group_id, student_id, day, mark, marked_by, marked_at)
@@ -173,11 +174,16 @@ describe('an announcement', () => {
 
   test('needs its group and its day, and a group that is there', async () => {
     const save = (more: object) => office.ask(saveAnnouncement, { body: { _id: newId(), form: form(more) } })
+    expect((await save({ audience: 'centre' })).refusal.errors).toHaveProperty(['form.centreId'])
     expect((await save({ audience: 'group' })).refusal.errors).toHaveProperty(['form.groupId'])
     expect((await save({ audience: 'absent', groupId })).refusal.errors).toHaveProperty(['form.day'])
     expect((await save({ audience: 'group', groupId: newId() })).refusal.errors).toHaveProperty([
       'form.groupId',
     ])
+    expect((await save({ audience: 'centre', centreId: newId() })).refusal.errors).toHaveProperty([
+      'form.centreId',
+    ])
+    expect((await save({ centreId: newId() })).refusal.errors).toHaveProperty(['form.centreId'])
     expect((await save({ text: 'x'.repeat(2001) })).status).toBe(422)
     const id = newId()
     expect((await office.ask(sendAnnouncement, { params: { id }, body: { sendAt: null } })).status).toBe(404)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../src/app/rooms.server.ts'
 import { cancelClass, getTimetable } from '../../src/classroom/days/classes.contract.ts'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
+import * as announcing from '../../src/classroom/announcements/announcements.contract.ts'
 import * as office from '../../src/classroom/office/groups.contract.ts'
 import * as wire from '../../src/centres/centres.contract.ts'
 import type { CentreStatus } from '../../src/centres/centres.rules.ts'
@@ -32,6 +33,13 @@ const OF_SEATS: Readonly<Record<string, 'desk' | 'head'>> = {
   'GET /office/timetable': 'desk',
   'GET /office/calendar': 'desk',
   'GET /office/id-cards/{code}': 'desk',
+  'POST /office/announcements/search': 'desk',
+  'GET /office/announcements/choices': 'head',
+  'GET /office/announcements/{id}': 'desk',
+  'POST /office/announcements/audience': 'head',
+  'POST /office/announcements': 'head',
+  'POST /office/announcements/{id}/send': 'head',
+  'DELETE /office/announcements/{id}': 'head',
   'POST /groups/{id}/classes/{day}/cancel': 'head',
   'POST /groups/{id}/classes/{day}/restore': 'head',
   'POST /groups/{id}/classes/{day}/move': 'head',
@@ -282,6 +290,7 @@ describe('an academy with several centres', () => {
 
   /** A body that each of these calls takes, so that it is the id alone that is refused. */
   const bodies = (): Readonly<Record<string, unknown>> => ({
+    'POST /office/announcements/{id}/send': { sendAt: null },
     'PATCH /groups/{id}': { ...form('Taken', teacherB.id), revision: 0 },
     'POST /groups/{id}/waiting': { studentIds: [childB.id] },
     'POST /groups/{id}/classes/{day}/move': { toDay: today, time: '11:00', place: '' },
@@ -307,7 +316,7 @@ describe('an academy with several centres', () => {
 
   test('answers the head of one centre for ids of another as for ids that do not exist, byte for byte', async () => {
     const withIds = endpoints.filter((one) => keyOf(one) in OF_SEATS && one.path.includes('{'))
-    expect(withIds).toHaveLength(27)
+    expect(withIds).toHaveLength(30)
     for (const target of withIds) {
       const body = bodies()[keyOf(target)] ?? {}
       const made = await answerTo(target, newId(), body)
@@ -369,6 +378,92 @@ describe('an academy with several centres', () => {
     expect(centres.body.data).toMatchObject([{ name: 'Bandra', heads: ['Hema'], groups: 2, children: 1 }])
     const all = await clerk.ask(office.findGroups, { body: {} })
     expect(all.body.data.map(({ centre: name }) => name).toSorted()).toEqual(['Andheri', 'Bandra', 'Bandra'])
+  })
+
+  describe('announcements', () => {
+    type To = { audience: 'all' | 'centre' | 'group' | 'absent'; centreId?: string; groupId?: string }
+    const save = (by: Member, to: To, _id = newId()) =>
+      by.ask(announcing.saveAnnouncement, {
+        body: {
+          _id,
+          form: { centreId: null, groupId: null, day: null, title: 'Open day', text: 'Come.', ...to },
+        },
+      })
+    const send = (by: Member, id: string, sendAt: string | null = null) =>
+      by.ask(announcing.sendAnnouncement, { params: { id }, body: { sendAt } })
+    const toldTo = async (id: string) => {
+      const { data } = (await owner.ask(announcing.getAnnouncement, { params: { id } })).body
+      return data.recipients.map(({ studentId }) => studentId)
+    }
+
+    test('to one centre reach the children of its groups alone, also when they were planned', async () => {
+      const [now, later] = [newId(), newId()]
+      const preview = await clerk.ask(announcing.previewAudience, {
+        body: { audience: 'centre', centreId: centre.a, groupId: null, day: null },
+      })
+      expect(preview.body.data.children).toBe(1)
+      expect((await save(clerk, { audience: 'centre', centreId: centre.a }, now)).status).toBe(200)
+      expect((await send(clerk, now)).status).toBe(200)
+      expect(await toldTo(now)).toEqual([childA.id])
+      expect((await save(clerk, { audience: 'centre', centreId: centre.b }, later)).status).toBe(200)
+      const soon = new Date(Date.now() + 30_000)
+      expect((await send(clerk, later, soon.toISOString())).status).toBe(200)
+      await world.runJobs(new Date(soon.getTime() + 1000))
+      expect(await toldTo(later)).toEqual([childB.id])
+      const shown = await clerk.ask(announcing.getAnnouncement, { params: { id: now } })
+      expect(shown.body.data).toMatchObject({ audience: 'centre', centre: 'Andheri', group: null })
+    })
+
+    test('of the head of a centre go to that centre and its groups, and to nobody else', async () => {
+      const choices = await head.ask(announcing.getAnnouncementChoices, {})
+      expect(choices.body.data).toEqual({
+        everybody: false,
+        centres: [{ _id: centre.b, name: 'Bandra' }],
+        groups: [
+          { _id: group.b, name: 'Bandra group', centre: 'Bandra' },
+          { _id: group.b2, name: 'Bandra second', centre: 'Bandra' },
+        ],
+      })
+      const own = newId()
+      expect((await save(head, { audience: 'centre', centreId: centre.b }, own)).status).toBe(200)
+      expect((await send(head, own)).status).toBe(200)
+      expect(await toldTo(own)).toEqual([childB.id])
+      expect((await save(head, { audience: 'all' })).refusal.errors).toHaveProperty(['form.audience'])
+      const refused = async (to: To) => (await save(head, to)).refusal
+      expect(await refused({ audience: 'centre', centreId: centre.a })).toEqual(
+        await refused({ audience: 'centre', centreId: newId() }),
+      )
+      expect(await refused({ audience: 'group', groupId: group.a })).toEqual(
+        await refused({ audience: 'group', groupId: newId() }),
+      )
+      const reach = (centreId: string) =>
+        head.ask(announcing.previewAudience, {
+          body: { audience: 'centre', centreId, groupId: null, day: null },
+        })
+      expect((await reach(centre.a)).refusal).toEqual((await reach(newId())).refusal)
+    })
+
+    test('of head office and of other centres are not there for a seat; a desk only reads its own', async () => {
+      const [toAll, toA, toGroup] = [newId(), newId(), newId()]
+      expect((await save(clerk, { audience: 'all' }, toAll)).status).toBe(200)
+      expect((await save(clerk, { audience: 'centre', centreId: centre.a }, toA)).status).toBe(200)
+      expect((await save(clerk, { audience: 'group', groupId: group.b }, toGroup)).status).toBe(200)
+      for (const id of [toAll, toA]) {
+        const params = { id }
+        expect((await head.ask(announcing.getAnnouncement, { params })).status).toBe(404)
+        expect((await send(head, id)).status).toBe(404)
+        expect((await head.ask(announcing.deleteAnnouncement, { params })).status).toBe(404)
+        expect((await save(head, { audience: 'centre', centreId: centre.b }, id)).status).toBe(404)
+      }
+      const listed = async (by: Member) =>
+        (await by.ask(announcing.findAnnouncements, { body: { state: 'draft' } })).body.data
+      expect((await listed(head)).map(({ _id }) => _id)).toEqual([toGroup])
+      expect((await listed(desk)).map(({ _id }) => _id)).toEqual([toGroup])
+      expect((await listed(clerk)).map(({ _id }) => _id).toSorted()).toEqual([toAll, toA, toGroup].toSorted())
+      expect((await desk.ask(announcing.getAnnouncement, { params: { id: toGroup } })).status).toBe(200)
+      expect((await save(desk, { audience: 'group', groupId: group.b })).status).toBe(404)
+      expect((await send(desk, toGroup)).status).toBe(404)
+    })
   })
 
   test('lets a desk place children and not change groups', async () => {

@@ -19,16 +19,27 @@ export const MAX_TEXT = 2000
 
 const audience = {
   audience: z.enum(AUDIENCES, 'Choose who gets it'),
+  /** Of the audience of one centre. */
+  centreId: z._default(z.nullable(Id), null),
   /** Of the audiences of one group. */
   groupId: z.nullable(Id),
   /** The class whose absent children are meant. */
   day: z.nullable(Day),
 }
-type Addressees = { audience: (typeof AUDIENCES)[number]; groupId: string | null; day: string | null }
-const hasGroup = z.refine<Addressees>(({ audience: to, groupId }) => (to === 'all') === (groupId === null), {
-  path: ['groupId'],
-  error: 'Choose a group',
-})
+type Addressees = {
+  audience: (typeof AUDIENCES)[number]
+  centreId: string | null
+  groupId: string | null
+  day: string | null
+}
+const hasCentre = z.refine<Addressees>(
+  ({ audience: to, centreId }) => (to === 'centre') === (centreId !== null),
+  { path: ['centreId'], error: 'Choose a centre' },
+)
+const hasGroup = z.refine<Addressees>(
+  ({ audience: to, groupId }) => (to === 'group' || to === 'absent') === (groupId !== null),
+  { path: ['groupId'], error: 'Choose a group' },
+)
 const hasDay = z.refine<Addressees>(({ audience: to, day }) => (to === 'absent') === (day !== null), {
   path: ['day'],
   error: 'Choose the day of the class',
@@ -40,7 +51,7 @@ export const AnnouncementForm = z
     title: OneLine('Write a title', MAX_TITLE),
     text: ManyLines('Write what families should know', MAX_TEXT),
   })
-  .check(hasGroup, hasDay)
+  .check(hasCentre, hasGroup, hasDay)
 export type AnnouncementForm = z.output<typeof AnnouncementForm>
 
 export const STATES = ['draft', 'planned', 'sent'] as const
@@ -49,6 +60,8 @@ const row = {
   _id: Id,
   notice: z.enum(NOTICES),
   audience: z.enum(AUDIENCES),
+  centreId: z.nullable(Id),
+  centre: z.nullable(z.string()),
   groupId: z.nullable(Id),
   group: z.nullable(z.string()),
   day: z.nullable(z.string()),
@@ -73,9 +86,28 @@ export const Announcement = z.object({
 })
 export type Announcement = z.output<typeof Announcement>
 
-export const findAnnouncements = endpoint('POST', '/office/announcements/search', {
-  summary: 'Announcements with how many families have read each, newest first, in pages.',
+const Choice = z.object({ _id: Id, name: z.string() })
+
+export const getAnnouncementChoices = endpoint('GET', '/office/announcements/choices', {
+  summary:
+    'Whom the caller may write to: whether everybody, the open centres of an academy with several, and the groups that are not over, each with its centre where there are several.',
   access: 'office',
+  seat: 'head',
+  auditVerb: 'viewed the choices for an announcement',
+  reply: DataReply(
+    z.object({
+      everybody: z.boolean(),
+      centres: z.array(Choice),
+      groups: z.array(z.object({ ...Choice.shape, centre: z.string() })),
+    }),
+  ),
+})
+
+export const findAnnouncements = endpoint('POST', '/office/announcements/search', {
+  summary:
+    'Announcements with how many families have read each, newest first, in pages; those of their centres for who has seats.',
+  access: 'office',
+  seat: 'desk',
   auditVerb: 'viewed the list of announcements',
   auditAsView: true,
   body: z.object({ state: z.optional(z.enum(STATES)), ...pageQuery('createdAt') }),
@@ -87,6 +119,7 @@ const params = { id: Id }
 export const getAnnouncement = endpoint('GET', '/office/announcements/{id}', {
   summary: 'An announcement, and of one that was sent who has read it.',
   access: 'office',
+  seat: 'desk',
   auditVerb: 'viewed an announcement',
   params,
   reply: DataReply(Announcement),
@@ -95,16 +128,18 @@ export const getAnnouncement = endpoint('GET', '/office/announcements/{id}', {
 export const previewAudience = endpoint('POST', '/office/announcements/audience', {
   summary: 'How many children an announcement would reach now, and how many families by mail.',
   access: 'office',
+  seat: 'head',
   auditVerb: 'checked who gets an announcement',
   auditAsView: true,
-  body: z.object(audience).check(hasGroup, hasDay),
+  body: z.object(audience).check(hasCentre, hasGroup, hasDay),
   reply: DataReply(z.object({ children: z.int(), mails: z.int() })),
 })
 
 export const saveAnnouncement = endpoint('POST', '/office/announcements', {
   summary:
-    'Stores a draft; the same `_id` again changes it. A planned one becomes a draft again. 409 for one that was sent, 422 at groupId for a group that is not there.',
+    'Stores a draft; the same `_id` again changes it. A planned one becomes a draft again. 409 for one that was sent, 422 at groupId or centreId for what is not there, at audience for everybody by who has seats.',
   access: 'office',
+  seat: 'head',
   auditVerb: 'saved an announcement',
   body: z.object({ _id: Id, form: AnnouncementForm }),
   reply: MessageReply,
@@ -114,6 +149,7 @@ export const sendAnnouncement = endpoint('POST', '/office/announcements/{id}/sen
   summary:
     'Sends a draft to the families now, or plans it for later; sending again is harmless. It stands in their diary, and goes by mail to who has a confirmed address. 422 at sendAt for a time that is over.',
   access: 'office',
+  seat: 'head',
   auditVerb: 'sent an announcement',
   params,
   body: z.object({ sendAt: z.nullable(Moment()) }),
@@ -124,6 +160,7 @@ export const sendAnnouncement = endpoint('POST', '/office/announcements/{id}/sen
 export const deleteAnnouncement = endpoint('DELETE', '/office/announcements/{id}', {
   summary: 'Deletes a draft or a planned announcement; 409 for one that was sent.',
   access: 'office',
+  seat: 'head',
   auditVerb: 'deleted an announcement',
   params,
   reply: MessageReply,

@@ -1,4 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import {
+  centresOf,
+  everyCentre,
+  hasSeveralCentres,
+  isUnlimited,
+  type Scope,
+  serveInCentres,
+} from '../../centres/centres.reads.server.ts'
 import { childrenOf, contactsOf, namesOf, personOf } from '../../people/people.reads.server.ts'
 import { decidesFor } from '../../people/policy.server.ts'
 import { paginate } from '../../platform/http/cursor.server.ts'
@@ -7,8 +15,9 @@ import { Refusal } from '../../platform/errors.ts'
 import { type CurrentUser, enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { announcementRecipients, announcements, groups } from '../classroom.tables.ts'
+import { isNotOver } from '../groups.server.ts'
 import * as wire from './announcements.contract.ts'
-import { audienceOf } from './audience.server.ts'
+import { type Addressed, audienceOf } from './audience.server.ts'
 import { type StoredAnnouncement, mailAnnouncement, sendLocked, type SendParts } from './send.server.ts'
 import { compareNames } from '../../platform/text/names.rules.ts'
 
@@ -20,12 +29,16 @@ const pageOfRows = paginate(announcements, { createdAt: 'createdAt' }, '-created
 export function announcementCalls(parts: SendParts): EndpointHandler[] {
   const { db } = parts.database
   return [
-    serve(wire.findAnnouncements, async ({ body }) => {
+    serveInCentres(wire.getAnnouncementChoices, async ({ now }, scope) =>
+      enveloped(await choicesIn(db, scope, now)),
+    ),
+
+    serveInCentres(wire.findAnnouncements, async ({ body }, scope) => {
       const page = pageOfRows(body)
       const rows = await db
         .select()
         .from(announcements)
-        .where(and(inState(body.state), page.after))
+        .where(and(inState(body.state), isIn(db, scope), page.after))
         .orderBy(...page.orderBy)
         .limit(page.limit)
       const shown = new Map((await presentRows(db, rows)).map((row) => [row._id, row]))
@@ -36,38 +49,42 @@ export function announcementCalls(parts: SendParts): EndpointHandler[] {
       )
     }),
 
-    serve(wire.getAnnouncement, async ({ params: { id } }) => {
-      const [row] = await db.select().from(announcements).where(eq(announcements.id, id))
+    serveInCentres(wire.getAnnouncement, async ({ params: { id } }, scope) => {
+      const [row] = await db
+        .select()
+        .from(announcements)
+        .where(and(eq(announcements.id, id), isIn(db, scope)))
       const [shown] = row ? await presentRows(db, [row]) : []
       if (!row || !shown) throw notFound()
       const by = (await namesOf(db, [row.createdBy])).get(row.createdBy) ?? ''
       return enveloped({ ...shown, text: row.text, by, recipients: await recipientsOf(db, id) })
     }),
 
-    serve(wire.previewAudience, async ({ body, now }) => {
+    serveInCentres(wire.previewAudience, async ({ body, now }, scope) => {
+      await assertMayWriteTo(db, body, { scope, at: '' })
       const ids = await audienceOf(db, body, indianDay(now))
       const contacts = [...(await contactsOf(db, ids)).values()]
       const mails = new Set(contacts.flatMap(({ email, confirmed }) => (confirmed ? email : [])))
       return enveloped({ children: ids.length, mails: mails.size })
     }),
 
-    serve(wire.saveAnnouncement, async ({ body: { _id, form }, person, now, audit }) => {
-      await db.transaction((tx) => save(tx, { id: _id, form, by: person.id, now }))
+    serveInCentres(wire.saveAnnouncement, async ({ body: { _id, form }, person, now, audit }, scope) => {
+      await db.transaction((tx) => save(tx, { id: _id, form, by: person.id, now, scope }))
       audit(`saved the announcement “${form.title}”`)
       return messageReply('Draft saved')
     }),
 
-    serve(wire.sendAnnouncement, async ({ params: { id }, body, now, audit }) => {
+    serveInCentres(wire.sendAnnouncement, async ({ params: { id }, body, now, audit }, scope) => {
       const at = body.sendAt === null ? null : new Date(body.sendAt)
-      const title = await db.transaction((tx) => send(tx, { id, at, now }))
+      const title = await db.transaction((tx) => send(tx, { id, at, now, scope }))
       if (at === null) await mailAnnouncement(parts, id)
       audit(`${at === null ? 'sent' : 'planned'} the announcement “${title}”`)
       return messageReply(at === null ? 'Sent to the families' : 'Planned')
     }),
 
-    serve(wire.deleteAnnouncement, async ({ params: { id }, audit }) => {
+    serveInCentres(wire.deleteAnnouncement, async ({ params: { id }, audit }, scope) => {
       const title = await db.transaction(async (tx) => {
-        const row = await unsent(tx, id)
+        const row = await unsent(tx, id, scope)
         await tx.delete(announcements).where(eq(announcements.id, id))
         return row.title
       })
@@ -80,6 +97,66 @@ export function announcementCalls(parts: SendParts): EndpointHandler[] {
       return messageReply('Marked as read')
     }),
   ]
+}
+
+/** Whether an announcement is one of the scope: to one of its centres, or about a group there. */
+const isIn = (on: Db | Tx, scope: Scope): SQL | undefined =>
+  or(
+    scope.isWhole,
+    scope.holds(announcements.centreId),
+    exists(
+      on
+        .select({ one: sql`1` })
+        .from(groups)
+        .where(and(eq(groups.id, announcements.groupId), scope.holds(groups.centreId))),
+    ),
+  )
+
+/** Whom somebody may write to. */
+async function choicesIn(on: Db, scope: Scope, now: Date) {
+  const today = indianDay(now)
+  const several = await hasSeveralCentres(on)
+  const centres = await centresOf(on, scope)
+  const rows = await on
+    .select({ id: groups.id, name: groups.name, centreId: groups.centreId })
+    .from(groups)
+    .where(and(isNotOver(today), scope.holds(groups.centreId)))
+    .orderBy(asc(groups.name), asc(groups.id))
+  return {
+    everybody: await isUnlimited(on, scope),
+    centres: several
+      ? centres.filter(({ status }) => status !== 'closed').map(({ id, name }) => ({ _id: id, name }))
+      : [],
+    groups: rows.map(({ id, name, centreId }) => ({
+      _id: id,
+      name,
+      centre: (several && centres.find((one) => one.id === centreId)?.name) || '',
+    })),
+  }
+}
+
+/**
+ * @throws {Refusal} 422 for a centre or a group that is not there or of others, and for everybody by who has
+ * seats; `at` is where the audience stands in the body.
+ */
+async function assertMayWriteTo(
+  on: Db | Tx,
+  { audience, centreId, groupId }: Addressed,
+  { scope, at }: { scope: Scope; at: 'form.' | '' },
+): Promise<void> {
+  const refuse = (field: string, message: string) =>
+    new Refusal(422, undefined, { errors: { [at + field]: message } })
+  if (audience === 'all' && !(await isUnlimited(on, scope)))
+    throw refuse('audience', 'Choose a centre or a group')
+  if (centreId !== null) {
+    const centre = (await centresOf(on, scope)).find(({ id }) => id === centreId)
+    if (!centre || centre.status === 'closed')
+      throw refuse('centreId', 'This centre is gone. Choose another.')
+  }
+  if (groupId !== null) {
+    const own = and(eq(groups.id, groupId), scope.holds(groups.centreId))
+    if ((await on.$count(groups, own)) === 0) throw refuse('groupId', 'This group is gone. Choose another.')
+  }
 }
 
 function inState(state: (typeof wire.STATES)[number] | undefined): SQL | undefined {
@@ -119,13 +196,16 @@ async function presentRows(on: Db, rows: readonly StoredAnnouncement[]): Promise
         rows.flatMap(({ groupId }) => groupId ?? []),
       ),
     )
+  const centreNames = new Map((await centresOf(on, everyCentre)).map(({ id, name }) => [id, name]))
   return rows.map((row) => {
-    const { id, notice, audience, groupId, day, title, sentAt, sendAt, createdAt } = row
+    const { id, notice, audience, centreId, groupId, day, title, sentAt, sendAt, createdAt } = row
     const count = counts.find((one) => one.id === id)
     return {
       _id: id,
       notice,
       audience,
+      centreId,
+      centre: centreId === null ? null : (centreNames.get(centreId) ?? ''),
       groupId,
       group: named.find((one) => one.id === groupId)?.name ?? null,
       day,
@@ -157,38 +237,46 @@ async function recipientsOf(on: Db, id: string): Promise<wire.Announcement['reci
     .toSorted((a, b) => compareNames(a.fullName, b.fullName))
 }
 
-/** The announcement, locked. @throws {Refusal} 404 for none, 409 for one that was sent. */
-async function unsent(tx: Tx, id: string): Promise<StoredAnnouncement> {
-  const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update')
+/** The announcement, locked. @throws {Refusal} 404 for none in the scope */
+async function locked(tx: Tx, id: string, scope: Scope): Promise<StoredAnnouncement> {
+  const [row] = await tx
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.id, id), isIn(tx, scope)))
+    .for('update')
   if (!row) throw notFound()
+  return row
+}
+
+/** The same. @throws {Refusal} 404 for none in the scope, 409 for one that was sent */
+async function unsent(tx: Tx, id: string, scope: Scope): Promise<StoredAnnouncement> {
+  const row = await locked(tx, id, scope)
   if (row.sentAt) throw new Refusal(409, 'This announcement was sent already', { code: 'announcement_sent' })
   return row
 }
 
-type Saving = { id: string; form: wire.AnnouncementForm; by: string; now: Date }
+type Saving = { id: string; form: wire.AnnouncementForm; by: string; now: Date; scope: Scope }
 
-async function save(tx: Tx, { id, form, by, now }: Saving): Promise<void> {
-  if (form.groupId !== null && (await tx.$count(groups, eq(groups.id, form.groupId))) === 0)
-    throw new Refusal(422, undefined, { errors: { 'form.groupId': 'This group is gone. Choose another.' } })
+async function save(tx: Tx, { id, form, by, now, scope }: Saving): Promise<void> {
+  await assertMayWriteTo(tx, form, { scope, at: 'form.' })
   const [fresh] = await tx
     .insert(announcements)
     .values({ ...form, id, notice: 'message', createdBy: by, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: announcements.id })
   if (fresh) return
-  await unsent(tx, id)
+  await unsent(tx, id, scope)
   await tx
     .update(announcements)
     .set({ ...form, sendAt: null })
     .where(eq(announcements.id, id))
 }
 
-type SendRequest = { id: string; at: Date | null; now: Date }
+type SendRequest = { id: string; at: Date | null; now: Date; scope: Scope }
 
 /** @returns its title. @throws {Refusal} 404 for none, 422 for a time that is over. */
-async function send(tx: Tx, { id, at, now }: SendRequest): Promise<string> {
-  const [row] = await tx.select().from(announcements).where(eq(announcements.id, id)).for('update')
-  if (!row) throw notFound()
+async function send(tx: Tx, { id, at, now, scope }: SendRequest): Promise<string> {
+  const row = await locked(tx, id, scope)
   if (row.sentAt) return row.title
   if (at !== null && at <= now)
     throw new Refusal(422, undefined, { errors: { sendAt: 'Choose a time that is still to come' } })

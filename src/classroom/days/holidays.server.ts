@@ -71,6 +71,7 @@ async function replaceYear(
   return announce(act, {
     notice: 'holidays',
     audience: 'all',
+    centreId: null,
     groupId: null,
     day: null,
     say: (say, { longWeekday }) => ({

@@ -75,7 +75,8 @@ export const mailGroup = (
   act: TxContext,
   { groupId, by }: OneClass,
   { notice, say }: { notice: Notice; say: NoticeText },
-): Promise<string> => announce(act, { audience: 'group', groupId, day: null, notice, say, by })
+): Promise<string> =>
+  announce(act, { audience: 'group', centreId: null, groupId, day: null, notice, say, by })
 
 /** @throws {Refusal} 409 once children are marked on it. */
 export async function assertNotHeld(tx: Tx, { groupId, day }: OneClass): Promise<void> {

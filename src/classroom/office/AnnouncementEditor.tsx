@@ -1,8 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
-import { call } from '../../platform/wire.ts'
+import { call, type Reply } from '../../platform/wire.ts'
 import { FormError } from '../../ui/office/FormError.tsx'
+import { LoadError } from '../../ui/office/LoadError.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { OfficeField, OfficeSelect, OfficeText } from '../../ui/office/fields.tsx'
 import { RecordSelect } from '../../ui/office/RecordSelect.tsx'
 import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
@@ -12,55 +14,82 @@ import { useFormSubmit } from '../../ui/useSubmit.ts'
 import {
   type AnnouncementForm,
   deleteAnnouncement,
+  getAnnouncementChoices,
   previewAudience,
   saveAnnouncement,
   sendAnnouncement,
   MAX_TEXT,
   MAX_TITLE,
 } from '../announcements/announcements.contract.ts'
-import type { Audience } from '../classroom.rules.ts'
+import { type Audience, AUDIENCES } from '../classroom.rules.ts'
 import { childrenWords } from '../labels.ts'
-import { getInvitationChoices } from './teachers.contract.ts'
 
 /** An announcement as it is typed; an empty text is nothing chosen. */
-type TypedAnnouncement = { audience: Audience; groupId: string; day: string; title: string; text: string }
+type TypedAnnouncement = {
+  audience: Audience
+  centreId: string
+  groupId: string
+  day: string
+  title: string
+  text: string
+}
 
 const audienceLabels: Readonly<Record<Audience, string>> = {
   all: 'Everybody in a group',
+  centre: 'All groups of one centre',
   group: 'One group',
   absent: 'Parents of the children absent from a class',
 }
 
-const typedFrom = (form: AnnouncementForm | null): TypedAnnouncement => ({
-  audience: form?.audience ?? 'all',
+const typedFrom = (form: AnnouncementForm | null, choices: AudienceChoices): TypedAnnouncement => ({
+  audience: form?.audience ?? audiencesFor(choices)[0] ?? 'group',
+  centreId: form?.centreId ?? onlyOne(choices.centres),
   groupId: form?.groupId ?? '',
   day: form?.day ?? '',
   title: form?.title ?? '',
   text: form?.text ?? '',
 })
 
-const addressed = ({ audience, groupId, day }: TypedAnnouncement) => ({
+const isOfGroup = (audience: Audience): boolean => audience === 'group' || audience === 'absent'
+
+/** What the server gets of whom it is for. */
+const addressed = ({ audience, centreId, groupId, day }: TypedAnnouncement) => ({
   audience,
-  groupId: audience === 'all' ? null : groupId || null,
+  centreId: audience === 'centre' ? centreId || null : null,
+  groupId: isOfGroup(audience) ? groupId || null : null,
   day: audience === 'absent' ? day || null : null,
 })
 
-const loadChoices = () => call(getInvitationChoices, {})
+type AudienceChoices = Reply<typeof getAnnouncementChoices>['data']
+const loadChoices = () => call(getAnnouncementChoices, {})
+
+/** The id of the only record there is; '' for several. */
+const onlyOne = ([first, another]: readonly { _id: string }[]): string => (first && !another ? first._id : '')
+
+/** The audiences that there are for somebody, the widest first. */
+const audiencesFor = ({ everybody, centres }: AudienceChoices): Audience[] =>
+  AUDIENCES.filter((one) => (one === 'all' ? everybody : one !== 'centre' || centres.length > 0))
 
 /** How many an announcement would reach, looked up as the audience is chosen; null while it is incomplete. */
 function useReach(typed: TypedAnnouncement): { children: number; mails: number } | null {
   const [reach, setReach] = useState<{ children: number; mails: number } | null>(null)
-  const { audience, groupId, day } = addressed(typed)
+  const { audience, centreId, groupId, day } = addressed(typed)
+  const isMissing =
+    (audience === 'centre' && !centreId) ||
+    (isOfGroup(audience) && !groupId) ||
+    (audience === 'absent' && !day)
   useEffect(() => {
+    setReach(null)
+    if (isMissing) return undefined
     let isCurrent = true
-    call(previewAudience, { body: { audience, groupId, day } }).then(
+    call(previewAudience, { body: { audience, centreId, groupId, day } }).then(
       ({ data }) => isCurrent && setReach(data),
       () => isCurrent && setReach(null),
     )
     return () => {
       isCurrent = false
     }
-  }, [audience, groupId, day])
+  }, [audience, centreId, groupId, day, isMissing])
   return reach
 }
 
@@ -72,11 +101,22 @@ type AnnouncementEditorProps = {
 }
 
 /** Writes an announcement, keeps it as a draft, and sends it now or later. */
-export function AnnouncementEditor({ id, stored, onChanged }: AnnouncementEditorProps): ReactNode {
+export function AnnouncementEditor(props: AnnouncementEditorProps): ReactNode {
+  const { view, retry } = usePrivateQuery(href('/staff/login'), loadChoices)
+  if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
+  if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
+  return <Editor {...props} choices={view.data} />
+}
+
+function Editor({
+  id,
+  stored,
+  onChanged,
+  choices,
+}: AnnouncementEditorProps & { choices: AudienceChoices }): ReactNode {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(() => typedFrom(stored))
+  const [typed, setTyped] = useState(() => typedFrom(stored, choices))
   const [later, setLater] = useState({ date: '', time: '' })
-  const choices = usePrivateQuery(href('/staff/login'), loadChoices)
   const reach = useReach(typed)
   const { errors, busy, submit } = useFormSubmit()
   const set = (change: Partial<TypedAnnouncement>) => setTyped({ ...typed, ...change })
@@ -112,19 +152,26 @@ export function AnnouncementEditor({ id, stored, onChanged }: AnnouncementEditor
       toast.success((await call(deleteAnnouncement, { params: { id } })).message)
       toList()
     })
-  const groups = choices.view.phase === 'shown' ? choices.view.data.groups : []
+  const groups = choices.groups.map(({ centre, ...group }) =>
+    centre ? { ...group, name: `${group.name}, ${centre}` } : group,
+  )
   return (
     <form className="rg pad mo-one" noValidate onSubmit={send}>
       <InvalidFields errors={errors} />
       <div className="cf">
         <OfficeSelect label="To" wide {...field('audience')}>
-          {Object.entries(audienceLabels).map(([value, label]) => (
+          {audiencesFor(choices).map((value) => (
             <option key={value} value={value}>
-              {label}
+              {audienceLabels[value]}
             </option>
           ))}
         </OfficeSelect>
-        {typed.audience !== 'all' && <RecordSelect label="Group" {...field('groupId')} records={groups} />}
+        {typed.audience === 'centre' && (
+          <RecordSelect label="Centre" wide {...field('centreId')} records={choices.centres} />
+        )}
+        {isOfGroup(typed.audience) && (
+          <RecordSelect label="Group" wide {...field('groupId')} records={groups} />
+        )}
         {typed.audience === 'absent' && <OfficeField label="Class of" type="date" {...field('day')} />}
         <OfficeField label="Title" wide maxLength={MAX_TITLE} {...field('title')} />
         <OfficeText label="Text" rows={7} maxLength={MAX_TEXT} {...field('text')} />

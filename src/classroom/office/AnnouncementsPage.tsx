@@ -7,7 +7,7 @@ import { type CallInput, call } from '../../platform/wire.ts'
 import { formatDayTime } from '../../platform/text/dates.rules.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Column, DataTable, type Filter } from '../../ui/office/DataTable.tsx'
-import { usePageBar } from '../../ui/office/frame.ts'
+import { useMayManage, usePageBar } from '../../ui/office/frame.ts'
 import { type AnnouncementRow, findAnnouncements, STATES } from '../announcements/announcements.contract.ts'
 import { audienceText, stateLabels } from './announcement-labels.ts'
 
@@ -42,7 +42,8 @@ export function AnnouncementsPage(): ReactNode {
     title: 'Announcements',
     help: 'Words to families. They stand in the diary and go by email to those who have confirmed their address. Cancelled classes, substitutes and holidays tell families by themselves.',
   })
-  const newLink = (
+  const mayManage = useMayManage()
+  const newLink = mayManage && (
     <Link className="ob ob-main" to={href('/office/announcements/new')}>
       <Plus className="ico" aria-hidden="true" />
       New
@@ -50,7 +51,7 @@ export function AnnouncementsPage(): ReactNode {
   )
   return (
     <>
-      {bar && createPortal(newLink, bar)}
+      {bar && newLink && createPortal(newLink, bar)}
       <DataTable
         what="announcements"
         list={list}
@@ -59,7 +60,7 @@ export function AnnouncementsPage(): ReactNode {
         idOf={({ _id }) => _id}
         nameOf={({ title }) => title}
         onOpen={({ _id: id }) => void navigate(href('/office/announcements/:id', { id }))}
-        empty={<EmptyState title="No announcement yet" action={newLink} />}
+        empty={<EmptyState title="No announcement yet" {...(newLink && { action: newLink })} />}
       />
     </>
   )

@@ -81,7 +81,7 @@ export const officePages = [
     meta: { title: 'Announcements' },
     cached: true,
     search: 'hidden',
-    office: { ...people, listed: true },
+    office: { ...people, listed: true, seat: true },
   },
   {
     path: '/office/announcements/new',
@@ -89,14 +89,14 @@ export const officePages = [
     meta: { title: 'New announcement' },
     cached: true,
     search: 'hidden',
-    office: people,
+    office: { ...people, seat: true },
   },
   {
     path: '/office/announcements/:id',
     file: 'classroom/office/AnnouncementPage.tsx',
     meta: { title: 'Announcement' },
     search: 'hidden',
-    office: people,
+    office: { ...people, seat: true },
   },
 ] as const satisfies readonly Page[]
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { inviteTeacher as inviteToTeach } from '../../people/invite-teacher.server.ts'
 import { namesOf, peopleById } from '../../people/people.reads.server.ts'
 import type { CommandContext } from '../../platform/db/context.server.ts'
@@ -10,11 +10,9 @@ import type { RoomParts } from '../../platform/rooms/room.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import type { HandlerInput } from '../../platform/wire.ts'
 import { groupHandovers, groups } from '../classroom.tables.ts'
+import { isNotOver } from '../groups.server.ts'
 import { getInvitationChoices, inviteTeacher } from './teachers.contract.ts'
 import { subjectsToTeach } from './subjects.server.ts'
-
-/** Groups that have a class today or later. */
-const isNotOver = (now: Date) => or(isNull(groups.untilDay), gte(groups.untilDay, indianDay(now)))
 
 /** Invites teachers, with the groups that they are to take over. */
 export function teacherCalls({
@@ -24,7 +22,11 @@ export function teacherCalls({
 }: Pick<RoomParts, 'database' | 'outbox' | 'publicUrl'>): EndpointHandler[] {
   return [
     serve(getInvitationChoices, async ({ now }) => {
-      const rows = await db.select().from(groups).where(isNotOver(now)).orderBy(asc(groups.name))
+      const rows = await db
+        .select()
+        .from(groups)
+        .where(isNotOver(indianDay(now)))
+        .orderBy(asc(groups.name))
       const names = await namesOf(
         db,
         rows.map(({ teacherId }) => teacherId),
@@ -62,7 +64,7 @@ async function invite(
   const found = await tx
     .select({ id: groups.id })
     .from(groups)
-    .where(and(inArray(groups.id, ids), isNotOver(now)))
+    .where(and(inArray(groups.id, ids), isNotOver(indianDay(now))))
     .orderBy(groups.id)
     .for('update')
   if (found.length < ids.length)
