@@ -21,7 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function openNew(member: Member, role: string, viewport: typeof PHONE, dark: boolean) {
+type Seen = { viewport: typeof PHONE; dark: boolean }
+async function openNew(member: Member, role: string, { viewport, dark }: Seen) {
   const visitor = await visit(browser, viewport, { dark })
   await logIn(visitor.context, { ...member, role }, world.url)
   await visitor.page.goto(`${world.url}/office/announcements`)
@@ -31,7 +32,7 @@ async function openNew(member: Member, role: string, viewport: typeof PHONE, dar
 }
 
 test('an owner writes to one centre, sees whom it reaches, and who got it', async () => {
-  const { page, errors, close } = await openNew(owner, 'owner', DESKTOP, true)
+  const { page, errors, close } = await openNew(owner, 'owner', { viewport: DESKTOP, dark: true })
   await page.getByText('Reaches 3 children').waitFor()
   await page.getByLabel('Title').fill('The hall is painted on Friday')
   await page.getByRole('textbox', { name: 'Text' }).fill('Come in by the back door.')
@@ -54,7 +55,7 @@ test('an owner writes to one centre, sees whom it reaches, and who got it', asyn
 })
 
 test('the head of a centre writes to it from a phone, and its desk reads it', async () => {
-  const { page, errors, close } = await openNew(pune.head, 'office', PHONE, false)
+  const { page, errors, close } = await openNew(pune.head, 'office', { viewport: PHONE, dark: false })
   await page.getByText('Reaches 1 child,').waitFor()
   const audiences = await page.getByLabel('To', { exact: true }).locator('option').allTextContents()
   expect(audiences).toEqual([

@@ -120,7 +120,7 @@ function Editor({
   const reach = useReach(typed)
   const { errors, busy, submit } = useFormSubmit()
   const set = (change: Partial<TypedAnnouncement>) => setTyped({ ...typed, ...change })
-  const field = (name: keyof TypedAnnouncement) => ({
+  const field = (name: keyof TypedAnnouncement): TypedField => ({
     required: true,
     value: typed[name],
     error: errors[`form.${name}`],
@@ -152,27 +152,11 @@ function Editor({
       toast.success((await call(deleteAnnouncement, { params: { id } })).message)
       toList()
     })
-  const groups = choices.groups.map(({ centre, ...group }) =>
-    centre ? { ...group, name: `${group.name}, ${centre}` } : group,
-  )
   return (
     <form className="rg pad mo-one" noValidate onSubmit={send}>
       <InvalidFields errors={errors} />
       <div className="cf">
-        <OfficeSelect label="To" wide {...field('audience')}>
-          {audiencesFor(choices).map((value) => (
-            <option key={value} value={value}>
-              {audienceLabels[value]}
-            </option>
-          ))}
-        </OfficeSelect>
-        {typed.audience === 'centre' && (
-          <RecordSelect label="Centre" wide {...field('centreId')} records={choices.centres} />
-        )}
-        {isOfGroup(typed.audience) && (
-          <RecordSelect label="Group" wide {...field('groupId')} records={groups} />
-        )}
-        {typed.audience === 'absent' && <OfficeField label="Class of" type="date" {...field('day')} />}
+        <AudienceFields audience={typed.audience} choices={choices} field={field} />
         <OfficeField label="Title" wide maxLength={MAX_TITLE} {...field('title')} />
         <OfficeText label="Text" rows={7} maxLength={MAX_TEXT} {...field('text')} />
         <OfficeField
@@ -211,6 +195,42 @@ function Editor({
         )}
       </div>
     </form>
+  )
+}
+
+/** What each field gets of what is typed. */
+type TypedField = {
+  required: true
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
+type AudienceFieldsProps = {
+  audience: Audience
+  choices: AudienceChoices
+  field: (name: keyof TypedAnnouncement) => TypedField
+}
+
+/** Whom it is for: an audience, and of which centre, group or day. */
+function AudienceFields({ audience, choices, field }: AudienceFieldsProps): ReactNode {
+  const groups = choices.groups.map(({ centre, ...group }) =>
+    centre ? { ...group, name: `${group.name}, ${centre}` } : group,
+  )
+  return (
+    <>
+      <OfficeSelect label="To" wide {...field('audience')}>
+        {audiencesFor(choices).map((value) => (
+          <option key={value} value={value}>
+            {audienceLabels[value]}
+          </option>
+        ))}
+      </OfficeSelect>
+      {audience === 'centre' && (
+        <RecordSelect label="Centre" wide {...field('centreId')} records={choices.centres} />
+      )}
+      {isOfGroup(audience) && <RecordSelect label="Group" wide {...field('groupId')} records={groups} />}
+      {audience === 'absent' && <OfficeField label="Class of" type="date" {...field('day')} />}
+    </>
   )
 }
 
