@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { toastError } from './toast.tsx'
 import { words } from './ui.words.ts'
 
@@ -49,9 +49,14 @@ export const failureOf = (error: unknown): Failure =>
 export function useFormSubmit(): FormSubmit {
   const [failure, setFailure] = useState<Failure | null>(null)
   const { busy, submit } = useSubmit((error) => setFailure(failureOf(error)))
+  // One object a refusal, so that what listens for a new one hears it once.
+  const errors = useMemo(
+    (): FieldErrors => (failure ? { ...failure.errors, form: formMessage(failure) } : {}),
+    [failure],
+  )
   return {
     busy,
-    errors: failure ? { ...failure.errors, form: formMessage(failure) } : {},
+    errors,
     stale: failure?.status === 409,
     submit: (act) => {
       setFailure(null)

@@ -40,6 +40,9 @@ test('an owner writes to one centre, sees whom it reaches, and who got it', asyn
   await page.getByText('Choose who gets it').waitFor()
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('Choose a centre').first().waitFor()
+  await expect
+    .poll(() => page.getByLabel('Centre').evaluate((field) => field === document.activeElement))
+    .toBe(true)
   await expectAccessible(page, { touch: false })
   await page.getByLabel('Centre').selectOption('Nashik')
   await page.getByText('Reaches 2 children').waitFor()

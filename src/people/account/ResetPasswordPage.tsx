@@ -11,6 +11,7 @@ import { LoginLinks } from './LoginLinks.tsx'
 import { MailedToken } from './MailedToken.tsx'
 import { useLinkOf } from './useLinkOf.ts'
 import { resetPassword } from '../people.contract.ts'
+import { MIN_STAFF_PASSWORD } from '../people.rules.ts'
 import { ConfirmPasswordField, NewPasswordField } from './NewPasswordField.tsx'
 import { Thanks } from './Thanks.tsx'
 import { words as account } from './account.words.ts'
@@ -25,6 +26,12 @@ type PasswordIsSet = { message: string; role: Role }
 function loginOf(role: Role): string {
   if (isStaff(role)) return href('/staff/login')
   return role === 'parent' ? href('/family/login') : href('/login')
+}
+
+/** How long the password has to be: of an invitation it is known whose it is. */
+function lengthFor(invited: ReturnType<typeof useLinkOf>) {
+  if (invited === 'staff') return { min: MIN_STAFF_PASSWORD }
+  return invited ? {} : { hint: words.passwordHint }
 }
 
 /** /reset-password */
@@ -58,7 +65,7 @@ export function ResetPasswordPage() {
           {(field) => (
             <>
               <MailedToken field={field('token')} />
-              <NewPasswordField hint={words.passwordHint} {...field('password')} />
+              <NewPasswordField {...lengthFor(invited)} {...field('password')} />
               <ConfirmPasswordField {...field('confirmPassword')} />
             </>
           )}

@@ -1,9 +1,9 @@
+import { useState } from 'react'
 import { bindForm, formAction } from '../../platform/browser/form-action.ts'
 import type { Reply } from '../../platform/wire.ts'
 import { ActionForm } from '../../ui/ActionForm.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { usePageBar } from '../../ui/office/frame.ts'
-import { toast } from '../../ui/toast.tsx'
 import { allowExport } from '../staff/export.contract.ts'
 
 export const action = formAction({ export: bindForm(allowExport, { checked: true }) })
@@ -14,6 +14,7 @@ export function ExportPage() {
     title: 'Export',
     help: 'Everything of the academy in one file that other software can read.',
   })
+  const [hasBegun, setHasBegun] = useState(false)
   return (
     <div className="bu">
       <section className="rg pad bu-how" aria-labelledby="take">
@@ -24,7 +25,7 @@ export function ExportPage() {
           card
           resets
           onDone={({ data }) => {
-            toast.success('The download begins')
+            setHasBegun(true)
             window.location.assign(data.address)
           }}
         >
@@ -41,6 +42,10 @@ export function ExportPage() {
             </>
           )}
         </ActionForm>
+        <p role="status" className={hasBegun ? 'mt-3' : 'sr-only'}>
+          {hasBegun &&
+            'The download has begun. Your browser says when the whole file is there. Open it once to check.'}
+        </p>
       </section>
       <section className="rg pad bu-how" aria-labelledby="holds">
         <h2 id="holds">What the file holds</h2>

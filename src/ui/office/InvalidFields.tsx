@@ -17,16 +17,20 @@ type InvalidField = { key: string; label: string; message: string; control: HTML
 
 /**
  * How many fields of the form around it need a look after a refused save, each a link that focuses its field.
- * One field on screen needs no list: it has the focus.
+ * One field on screen needs no list: it gets the focus from the button that was pressed.
  */
 export function InvalidFields({ errors, labels = NO_LABELS, open }: InvalidFieldsProps): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   const [fields, setFields] = useState<readonly InvalidField[]>([])
   useEffect(() => {
     // The rich text editor marks itself in an effect of its own.
-    const frame = requestAnimationFrame(() =>
-      setFields(invalidFields(formAround(place.current), errors, labels)),
-    )
+    const frame = requestAnimationFrame(() => {
+      const form = formAround(place.current)
+      const found = invalidFields(form, errors, labels)
+      setFields(found)
+      const [only, another] = found
+      if (only?.control && !another && isAtButton(form)) focusInView(only.control)
+    })
     return () => cancelAnimationFrame(frame)
   }, [errors, labels])
   const go = ({ key, message, control }: InvalidField) => {
@@ -51,6 +55,12 @@ export function InvalidFields({ errors, labels = NO_LABELS, open }: InvalidField
       )}
     </div>
   )
+}
+
+/** Whether the form was sent by its button, which may be disabled since: who types in a field stays there. */
+const isAtButton = (form: HTMLElement | null): boolean => {
+  const { activeElement: active, body } = document
+  return active === body || (active instanceof HTMLButtonElement && form?.contains(active) === true)
 }
 
 const formAround = (element: HTMLElement | null): HTMLElement | null =>
