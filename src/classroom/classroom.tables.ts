@@ -182,6 +182,8 @@ export const announcements = pgTable(
     text: text('text').notNull(),
     sendAt: instant('send_at'),
     sentAt: instant('sent_at'),
+    /** When families who had not read it were last written to again. */
+    remindedAt: instant('reminded_at'),
     createdBy: uuid('created_by').notNull(),
     createdAt: createdAt(),
   },

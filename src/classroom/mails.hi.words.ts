@@ -2,6 +2,7 @@ import type { Translated } from '../platform/languages.rules.ts'
 import type { words as english } from './mails.words.ts'
 
 export const words: Translated<typeof english> = {
+  reminder: (title) => `अभी पढ़ा नहीं गया: ${title}`,
   inDiary: 'यह डायरी में भी है:',
   noClassOn: (day, group) => `${day} को क्लास नहीं होगी: “${group}”`,
   isCancelled: (group, when, reason) =>

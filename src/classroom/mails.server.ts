@@ -9,17 +9,25 @@ import { words as en } from './mails.words.ts'
 /** What mails of announcements say, and the acts that are announced, in each language. */
 export const announcementWords = { en, hi }
 
-type AnnouncementData = { id: string; to: string; title: string; text: string; origin: string }
+type AnnouncementData = {
+  id: string
+  to: string
+  title: string
+  text: string
+  origin: string
+  /** When who has not read it is reminded; null for the first mail. */
+  remindedAt: Date | null
+}
 
 export const announcementMail = familyMailKind<AnnouncementData, typeof en>({
   id: 'announcement',
   recipient: 'Families with a confirmed email',
-  when: 'The office sends an announcement, cancels or moves a class, or names a substitute or holidays',
+  when: 'The office sends an announcement or reminds of one, cancels or moves a class, or names a substitute or holidays',
   words: announcementWords,
-  write: ({ id, to, title, text, origin }, say, language) => ({
-    key: `announcement:${id}:${to}`,
+  write: ({ id, to, title, text, origin, remindedAt }, say, language) => ({
+    key: `announcement:${id}:${to}${remindedAt ? `:${remindedAt.toISOString()}` : ''}`,
     to,
-    subject: title,
+    subject: remindedAt ? say.reminder(title) : title,
     lines: [text, `${say.inDiary}\n${linkIn(language, `${origin}/family`)}`],
   }),
   sample: ({ origin }, language) => ({
@@ -32,5 +40,6 @@ export const announcementMail = familyMailKind<AnnouncementData, typeof en>({
       'Repairs',
     ),
     origin,
+    remindedAt: null,
   }),
 })

@@ -1,5 +1,6 @@
 /** What mails of announcements say around them, and what the acts of the office are announced with. */
 export const words = {
+  reminder: (title: string) => `Not read yet: ${title}`,
   inDiary: 'You find it in the diary too:',
   noClassOn: (day: string, group: string) => `No class on ${day}: ${group}`,
   isCancelled: (group: string, when: string, reason: string) =>

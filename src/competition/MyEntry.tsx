@@ -188,10 +188,12 @@ function Leave({ entry, name, onChanged }: LeaveProps) {
     setAsking(false)
   }
   return (
-    <p>
-      <button type="button" className="textlink" onClick={() => setAsking(true)}>
-        {words.withdraw}
-      </button>
+    <>
+      <p>
+        <button type="button" className="textlink" onClick={() => setAsking(true)}>
+          {words.withdraw}
+        </button>
+      </p>
       <ConfirmDialog
         open={asking}
         title={words.withdrawTitle(name)}
@@ -202,6 +204,6 @@ function Leave({ entry, name, onChanged }: LeaveProps) {
         onNo={() => setAsking(false)}
         onYes={() => void leave()}
       />
-    </p>
+    </>
   )
 }

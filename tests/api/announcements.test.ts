@@ -6,6 +6,7 @@ import {
   getAnnouncement,
   previewAudience,
   readAnnouncement,
+  remindOfAnnouncement,
   saveAnnouncement,
   sendAnnouncement,
 } from '../../src/classroom/announcements/announcements.contract.ts'
@@ -143,6 +144,25 @@ describe('an announcement', () => {
     })
     expect((await office.ask(saveAnnouncement, { body: { _id, form: form() } })).status).toBe(409)
     expect((await office.ask(deleteAnnouncement, { params: { id: _id } })).status).toBe(409)
+  })
+
+  test('is mailed again to who has not read it, once in twelve hours', async () => {
+    const _id = newId()
+    const remind = (id = _id) => office.ask(remindOfAnnouncement, { params: { id }, body: {} })
+    await office.ask(saveAnnouncement, { body: { _id, form: form({ title: 'Bring the blue book' }) } })
+    expect([(await remind()).status, (await remind(newId())).status]).toEqual([409, 404])
+    await office.ask(sendAnnouncement, { params: { id: _id }, body: { sendAt: null } })
+    await expect.poll(() => mailsTo(parent.email, /^Bring the blue book/).length).toBe(1)
+    const both = await Promise.all([remind(), remind()])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await expect.poll(() => mailsTo(parent.email, /^Not read yet: Bring the blue book/).length).toBe(1)
+    const shown = (await office.ask(getAnnouncement, { params: { id: _id } })).body.data
+    expect([shown.read, typeof shown.remindedAt]).toEqual([0, 'string'])
+    await world.database.pool.query("update announcements set reminded_at = now() - interval '13 hours'")
+    await parent.ask(readAnnouncement, { params: { id: _id }, body: {} })
+    expect((await remind()).refusal.message).toBe('Every family has read it')
+    await world.runJobs(new Date())
+    expect(mailsTo(parent.email, /Bring the blue book/)).toHaveLength(2)
   })
 
   test('is planned, and goes out when its time has come', async () => {

@@ -39,6 +39,7 @@ const OF_SEATS: Readonly<Record<string, 'desk' | 'head'>> = {
   'POST /office/announcements/audience': 'head',
   'POST /office/announcements': 'head',
   'POST /office/announcements/{id}/send': 'head',
+  'POST /office/announcements/{id}/remind': 'head',
   'DELETE /office/announcements/{id}': 'head',
   'POST /groups/{id}/classes/{day}/cancel': 'head',
   'POST /groups/{id}/classes/{day}/restore': 'head',
@@ -316,7 +317,7 @@ describe('an academy with several centres', () => {
 
   test('answers the head of one centre for ids of another as for ids that do not exist, byte for byte', async () => {
     const withIds = endpoints.filter((one) => keyOf(one) in OF_SEATS && one.path.includes('{'))
-    expect(withIds).toHaveLength(30)
+    expect(withIds).toHaveLength(31)
     for (const target of withIds) {
       const body = bodies()[keyOf(target)] ?? {}
       const made = await answerTo(target, newId(), body)

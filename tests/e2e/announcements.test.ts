@@ -50,10 +50,20 @@ test('an owner writes to one centre, sees whom it reaches, and who got it', asyn
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByRole('button', { name: 'The hall is painted on Friday' }).click()
   await page.getByText('All groups of Nashik, by Meera').waitFor()
+  await page.getByText('Read for 0 of 2 children').waitFor()
   expect(await page.getByRole('listitem').filter({ hasText: 'not read yet' }).count()).toBe(2)
   await expectAccessible(page, { touch: false })
-  // The one that was sent without its centre.
-  expect(errors).toEqual([expect.stringContaining('status of 422')])
+  await expectWhole(page)
+  await page.getByRole('button', { name: 'Remind 2' }).click()
+  await page.getByText('The families of 2 children are reminded').waitFor()
+  await page.getByText('. Reminded').waitFor()
+  await page.getByRole('button', { name: 'Remind 2' }).click()
+  await page.getByText('They were reminded already').waitFor()
+  await page.getByRole('button', { name: 'Use again' }).click()
+  await page.getByText('Reaches 2 children').waitFor()
+  expect(await page.getByLabel('Title').inputValue()).toBe('The hall is painted on Friday')
+  // The one that was sent without its centre, and the second reminder.
+  expect(errors).toEqual([expect.stringContaining('status of 422'), expect.stringContaining('status of 409')])
   await close()
 })
 
@@ -85,7 +95,9 @@ test('the head of a centre writes to it from a phone, and its desk reads it', as
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('Sent to the families').waitFor()
   await desk.page.reload()
-  await desk.page.getByText('Read by 0 of 1').waitFor()
+  await desk.page.getByText('Read for 0 of 1 child').waitFor()
+  expect(await desk.page.getByRole('button', { name: 'Remind 1' }).count()).toBe(0)
+  await expectAccessible(desk.page)
   expect(await desk.page.getByRole('link', { name: 'Veer Rao' }).count()).toBe(0)
   // The frame asks for the desk, which is not there for a seat.
   const others = [...errors, ...desk.errors].filter((error) => !error.includes('status of 404'))

@@ -81,6 +81,8 @@ export const Announcement = z.object({
   ...row,
   text: z.string(),
   by: z.string(),
+  /** When who had not read it was last reminded. */
+  remindedAt: z.nullable(Instant),
   /** By name; of one that was sent. */
   recipients: z.array(z.object({ studentId: Id, fullName: z.string(), readAt: z.nullable(Instant) })),
 })
@@ -155,6 +157,20 @@ export const sendAnnouncement = endpoint('POST', '/office/announcements/{id}/sen
   body: z.object({ sendAt: z.nullable(Moment()) }),
   reply: MessageReply,
   audited: ['sendAt'],
+})
+
+/** Hours until who has not read an announcement may be reminded again. */
+export const REMIND_AGAIN_HOURS = 12
+
+export const remindOfAnnouncement = endpoint('POST', '/office/announcements/{id}/remind', {
+  summary:
+    'Mails an announcement again to the families who have not read it and have a confirmed address. 409 for one that is not sent, when all have read it, and for 12 hours after the last reminder.',
+  access: 'office',
+  seat: 'head',
+  auditVerb: 'reminded of an announcement',
+  params,
+  body: z.object({}),
+  reply: MessageReply,
 })
 
 export const deleteAnnouncement = endpoint('DELETE', '/office/announcements/{id}', {

@@ -57,7 +57,13 @@ export function announcementCalls(parts: SendParts): EndpointHandler[] {
       const [shown] = row ? await presentRows(db, [row]) : []
       if (!row || !shown) throw notFound()
       const by = (await namesOf(db, [row.createdBy])).get(row.createdBy) ?? ''
-      return enveloped({ ...shown, text: row.text, by, recipients: await recipientsOf(db, id) })
+      return enveloped({
+        ...shown,
+        text: row.text,
+        by,
+        remindedAt: row.remindedAt?.toISOString() ?? null,
+        recipients: await recipientsOf(db, id),
+      })
     }),
 
     serveInCentres(wire.previewAudience, async ({ body, now }, scope) => {
@@ -80,6 +86,15 @@ export function announcementCalls(parts: SendParts): EndpointHandler[] {
       if (at === null) await mailAnnouncement(parts, id)
       audit(`${at === null ? 'sent' : 'planned'} the announcement “${title}”`)
       return messageReply(at === null ? 'Sent to the families' : 'Planned')
+    }),
+
+    serveInCentres(wire.remindOfAnnouncement, async ({ params: { id }, now, audit }, scope) => {
+      const { title, children } = await db.transaction((tx) => remind(tx, { id, now, scope }))
+      await mailAnnouncement(parts, id)
+      audit(`reminded of the announcement “${title}”`)
+      return messageReply(
+        children === 1 ? 'One family is reminded' : `The families of ${children} children are reminded`,
+      )
     }),
 
     serveInCentres(wire.deleteAnnouncement, async ({ params: { id }, audit }, scope) => {
@@ -283,6 +298,33 @@ async function send(tx: Tx, { id, at, now, scope }: SendRequest): Promise<string
   if (at === null) await sendLocked({ tx, now }, row)
   else await tx.update(announcements).set({ sendAt: at }).where(eq(announcements.id, id))
   return row.title
+}
+
+const HOUR_MS = 3_600_000
+
+type Reminding = { id: string; now: Date; scope: Scope }
+
+/**
+ * Makes the mails of who has not read it due again.
+ * @returns its title, and how many children's families have not read it. @throws {Refusal} 404, 409
+ */
+async function remind(tx: Tx, { id, now, scope }: Reminding): Promise<{ title: string; children: number }> {
+  const row = await locked(tx, id, scope)
+  if (!row.sentAt)
+    throw new Refusal(409, 'This announcement is not sent yet', { code: 'announcement_not_sent' })
+  const again = row.remindedAt && new Date(row.remindedAt.getTime() + wire.REMIND_AGAIN_HOURS * HOUR_MS)
+  if (again && again > now)
+    throw new Refusal(409, 'They were reminded already. Give them some hours.', {
+      code: 'announcement_reminded',
+    })
+  const unread = await tx
+    .update(announcementRecipients)
+    .set({ isUnmailed: true })
+    .where(and(eq(announcementRecipients.announcementId, id), isNull(announcementRecipients.readAt)))
+    .returning({ studentId: announcementRecipients.studentId })
+  if (unread.length === 0) throw new Refusal(409, 'Every family has read it', { code: 'announcement_read' })
+  await tx.update(announcements).set({ remindedAt: now }).where(eq(announcements.id, id))
+  return { title: row.title, children: unread.length }
 }
 
 /** The children whose announcements this person reads. */

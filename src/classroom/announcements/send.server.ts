@@ -90,7 +90,7 @@ const mailSome = ({ database: { db }, outbox, publicUrl }: SendParts, id: string
       { tx, outbox },
       [...addresses].map(([to, language]) => {
         const { title, text } = (language === 'hi' && row.inHindi) || row
-        return announcementMail.write({ id, to, title, text, origin }, language)
+        return announcementMail.write({ id, to, title, text, origin, remindedAt: row.remindedAt }, language)
       }),
     )
     await tx

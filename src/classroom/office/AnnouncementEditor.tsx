@@ -97,6 +97,8 @@ type AnnouncementEditorProps = {
   id: string
   /** What is stored; null for a new one. */
   stored: AnnouncementForm | null
+  /** What a new one begins with: an earlier one that is used again. */
+  again?: AnnouncementForm | null
   onChanged: () => void
 }
 
@@ -111,11 +113,12 @@ export function AnnouncementEditor(props: AnnouncementEditorProps): ReactNode {
 function Editor({
   id,
   stored,
+  again = null,
   onChanged,
   choices,
 }: AnnouncementEditorProps & { choices: AudienceChoices }): ReactNode {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(() => typedFrom(stored, choices))
+  const [typed, setTyped] = useState(() => typedFrom(stored ?? again, choices))
   const [later, setLater] = useState({ date: '', time: '' })
   const reach = useReach(typed)
   const { errors, busy, submit } = useFormSubmit()
