@@ -159,7 +159,7 @@ function Side({ name, tone, rods, other }: SideProps): ReactNode {
   return (
     <figure className={`look-back-side ${tone}`}>
       <figcaption>{name}</figcaption>
-      <Soroban value={value} rods={count} tone="working" bead={BEAD}>
+      <Soroban value={value} rods={count} tone="slate" bead={BEAD}>
         {digits.map((digit, at) => {
           const key = `${at}`
           return (
