@@ -14,7 +14,7 @@ const itemsOf = (...keys: string[]) => PLAN_ITEMS.filter(({ key }) => keys.inclu
 test('a step of two things is named whole, and on a short line by the first of them', () => {
   const both = stepOf(itemsOf('direct +', 'direct -'), { slot: 'older' })
   expect(stepName(both)).toBe('Adding directly, Taking away directly')
-  expect(shortStepName(both)).toBe('Adding directly and 1 more')
+  expect(shortStepName(both)).toBe('Adding directly and 1 other')
   const facts = stepOf(itemsOf('friends 5 1', 'friends 5 2'), { slot: 'due' })
   expect(shortStepName(facts)).toBe('Friends of five')
 })

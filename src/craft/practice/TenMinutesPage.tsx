@@ -108,6 +108,7 @@ function Between({ plan, step, done, onStart }: BetweenProps): ReactNode {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const last = plan.steps[plan.steps.indexOf(step) - 1]
   const rule = stepRule(step)
+  const tasks = stepTasks(step)
   return (
     <div className="ten">
       <MinuteBeads steps={plan.steps} done={done} />
@@ -120,12 +121,10 @@ function Between({ plan, step, done, onStart }: BetweenProps): ReactNode {
       <h2 ref={heading} tabIndex={-1} className="outline-none">
         {step.slot === 'new' ? words.something(stepName(step)) : `${slotLabel(step)}: ${stepName(step)}`}
       </h2>
-      {rule && (
-        <p className="ten-slate tnum">
-          <span>{rule}</span>
-        </p>
-      )}
-      <p>{stepTasks(step)}</p>
+      <p className="ten-slate tnum">
+        <span>{rule ?? tasks}</span>
+      </p>
+      {rule && <p>{tasks}</p>}
       <div className="ten-acts">
         <Button onClick={onStart}>{done.size === 0 ? words.start : words.next}</Button>
         <p>{words.stopAnyTime}</p>
