@@ -12,8 +12,8 @@ import { AreaSums, type RawPicture } from './planes.rules.ts'
 export type Lab = readonly [light: number, red: number, yellow: number]
 
 /**
- * One side as it was photographed: nine colours, row by row, whether each cell has one colour only, and whether
- * it was too dark to tell them apart, as a camera's first picture is.
+ * One side as it was photographed: nine colours, row by row, whether each cell has one colour only, and
+ * whether it was too dark to tell them apart, as a camera's first picture is.
  */
 export type FaceSample = { colours: readonly Lab[]; isEven: boolean; isDark: boolean }
 
