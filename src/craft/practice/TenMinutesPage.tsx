@@ -13,6 +13,7 @@ import { masteryList, saveStep, stepsDone } from './practice-log.ts'
 import { PracticeShell } from './PracticeShell.tsx'
 import { useIsReady, usePractised } from './send.ts'
 import {
+  hasCounted,
   resultText,
   shortStepName,
   resultName,
@@ -107,15 +108,16 @@ function Between({ plan, step, done, onStart }: BetweenProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const last = plan.steps[plan.steps.indexOf(step) - 1]
+  const result = last && done.has(last.id) ? stepResult(last, things, plan.day) : null
   const rule = stepRule(step)
   const tasks = stepTasks(step)
   return (
     <div className="ten">
       <MinuteBeads steps={plan.steps} done={done} />
-      {last && done.has(last.id) && (
-        <p className="ten-done">
-          <Check className="ico" aria-hidden="true" />
-          <b>{resultName(last)}</b> {resultText(stepResult(last, things, plan.day))}
+      {last && result && (
+        <p className={hasCounted(result) ? 'ten-done' : ''}>
+          {hasCounted(result) && <Check className="ico" aria-hidden="true" />}
+          <b>{resultName(last)}</b> {resultText(result)}
         </p>
       )}
       <h2 ref={heading} tabIndex={-1} className="outline-none">
@@ -149,7 +151,9 @@ function End({ plan }: { plan: Plan }): ReactNode {
   return (
     <PracticeShell title={words.title} note={words.doneForToday}>
       <div className="ten" role="status">
-        <h2>{words.thatsAll}</h2>
+        <h2 className="ten-slate">
+          <span>{words.thatsAll}</span>
+        </h2>
         <h3>{words.whatYouDid}</h3>
         <ul className="ten-list">
           {stepsOnce(plan.steps).map((step) => (

@@ -83,7 +83,7 @@ export const words = {
   andMore: (first: string, more: number) => `${first} and ${more} ${more === 1 ? 'other' : 'others'}`,
   units: (unit: Unit, count: number) => `${count} ${unitNames[unit][count === 1 ? 0 : 1]}`,
   hard: (tasks: string) => `Hard last time: only ${tasks}, with more help`,
-  nothing: 'Nothing saved for this one',
+  nothing: 'Nothing counted this time',
   result: ({ alone, right, helped }: StepOutcome) => {
     const own = `${right} of ${alone} right, by yourself`
     if (helped === 0) return own
