@@ -117,7 +117,7 @@ function Between({ plan, step, done, onStart }: BetweenProps): ReactNode {
       {last && result && (
         <p className={hasCounted(result) ? 'ten-done' : ''}>
           {hasCounted(result) && <Check className="ico" aria-hidden="true" />}
-          <b>{resultName(last)}</b> {resultText(result)}
+          <b>{resultName(last)}:</b> {resultText(result)}
         </p>
       )}
       <h2 ref={heading} tabIndex={-1} className="outline-none">
