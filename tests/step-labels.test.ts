@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { PLAN_ITEMS } from '../src/craft/practice/plan-items.rules.ts'
 import { stepOf } from '../src/craft/practice/plan-steps.rules.ts'
 import {
+  hasCounted,
   resultName,
+  resultText,
   shortStepName,
   stepDetail,
   stepName,
@@ -14,7 +16,7 @@ const itemsOf = (...keys: string[]) => PLAN_ITEMS.filter(({ key }) => keys.inclu
 test('a step of two things is named whole, and on a short line by the first of them', () => {
   const both = stepOf(itemsOf('direct +', 'direct -'), { slot: 'older' })
   expect(stepName(both)).toBe('Adding directly, Taking away directly')
-  expect(shortStepName(both)).toBe('Adding directly and 1 more')
+  expect(shortStepName(both)).toBe('Adding directly and 1 other')
   const facts = stepOf(itemsOf('friends 5 1', 'friends 5 2'), { slot: 'due' })
   expect(shortStepName(facts)).toBe('Friends of five')
 })
@@ -28,4 +30,10 @@ test('why a step comes is said once: beside its tasks, or in the heading above t
   expect(resultName(again)).toBe('Reading numbers')
   const smaller = stepOf(itemsOf('+4 big'), { slot: 'due', smaller: true })
   expect(stepTasks(smaller)).toBe(stepDetail(smaller))
+})
+
+test('a step that was skipped counts nothing, and gets no tick', () => {
+  const skipped = { tries: 0, right: 0, helped: 0 }
+  expect([hasCounted(skipped), resultText(skipped)]).toEqual([false, 'Nothing counted this time'])
+  expect(hasCounted({ ...skipped, helped: 2 })).toBe(true)
 })

@@ -228,6 +228,8 @@ test('after a wrong sum the beads are laid beside the right ones, a movement a t
   await page.getByRole('button', { name: 'Check' }).click()
   await page.getByRole('button', { name: 'Look back at my beads' }).click()
   await page.getByRole('heading', { name: 'Here your beads differ' }).waitFor()
+  const key = await page.getByRole('button', { name: 'Try from here' }).boundingBox()
+  expect((key?.y ?? 1e9) + (key?.height ?? 0)).toBeLessThanOrEqual(740)
   await expectAccessible(page)
   await page.keyboard.press('ArrowLeft')
   await page.getByRole('heading', { name: `Movement 1 of ${numbers.length}` }).waitFor()

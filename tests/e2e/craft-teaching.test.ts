@@ -164,3 +164,24 @@ test('the ladder opens the next grade; a wrong sum shows where it differs, slowl
   expect(errors).toEqual([])
   await close()
 })
+
+test.each([
+  ['/practice', 'link', 'Start'],
+  ['/practice/ten', 'button', 'Start'],
+  ['/practice/start', 'button', 'Start'],
+  ['/practice/soroban?mode=coach&seed=3&want=%2B4%20big', 'button', 'Show me'],
+  ['/practice/soroban?mode=read&seed=3', 'button', 'Check'],
+  ['/practice/soroban?mode=mistake&seed=3', 'button', 'This one'],
+  ['/practice/soroban?mode=camera&seed=3', 'link', 'Use the beads on the screen'],
+  ['/practice/flash?seed=3', 'button', 'As you like'],
+  ['/practice/cube/course?stage=white-corners&seed=3', 'button', 'I turned it'],
+  ['/practice/write?mode=trace', 'button', 'Show me'],
+] as const)('on %s of a phone, 740 pixels high, what is pressed is in sight', async (path, role, name) => {
+  const { page, close } = await visit(browser, { width: 360, height: 740 })
+  await page.goto(server.url + path)
+  const key = page.getByRole(role, { name, exact: true })
+  await key.waitFor()
+  const box = await key.boundingBox()
+  expect((box?.y ?? 1e9) + (box?.height ?? 0)).toBeLessThanOrEqual(740)
+  await close()
+})

@@ -226,7 +226,7 @@ test('ten minutes: a new child begins with numbers, keeps its place over a reloa
   await page.locator('.craft-tools').getByRole('button', { name: 'Skip' }).click()
   await page.getByRole('heading', { name: 'That’s all for today.' }).waitFor()
   await page.getByText('1 practised with help').waitFor()
-  await page.getByRole('listitem').filter({ hasText: 'Reading numbersNothing saved' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Reading numbersNothing counted' }).waitFor()
   await page.getByText('Tomorrow:').waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to practice' }).click()

@@ -223,3 +223,20 @@ test('after ten days a parent reads what was done alone, and a teacher sees who 
   expect(wide.errors).toEqual([])
   await wide.close()
 })
+
+test('homework on paper is done once the teacher ticks it, and its row says so', async () => {
+  const homeworkId = newId()
+  const body = { _id: homeworkId, text: 'Ten sums from the sheet.', lessonId: null, quizId: null }
+  await guru.ask(setHomework, {
+    params: { id: groupId },
+    body: { ...body, exercise: null, dueOn: dayAfter(today, 3) },
+  })
+  const { page, errors, close } = await visit(browser, PHONE)
+  await login(page, '/login', guru)
+  await page.goto(`${world.url}/teach/groups/${groupId}/homework/${homeworkId}`)
+  await page.getByRole('row', { name: /Rohan Not started/ }).waitFor()
+  await page.getByRole('checkbox', { name: 'Rohan: homework done' }).check()
+  await page.getByRole('row', { name: /Rohan Done/ }).waitFor()
+  expect(errors).toEqual([])
+  await close()
+})

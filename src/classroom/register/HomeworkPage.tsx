@@ -213,7 +213,7 @@ function Enlarged({ label, address }: { label: string; address: string }) {
   )
 }
 
-function How({ child: { attempt, practised, lessonDone, answers } }: { child: Child }) {
+function How({ child: { attempt, practised, lessonDone, answers, done } }: { child: Child }) {
   if (attempt)
     return (
       <>
@@ -228,7 +228,8 @@ function How({ child: { attempt, practised, lessonDone, answers } }: { child: Ch
   if (practised && practised.tries + practised.helped > 0) return <PractisedText practised={practised} />
   if (lessonDone) return <span>Lesson finished</span>
   if (answers.length > 0) return <span>Handed in</span>
-  return <span className="reg-hw-no">Not started</span>
+  // Done on paper: the tick is all that is known of it.
+  return <span className="reg-hw-no">{done ? 'Done' : 'Not started'}</span>
 }
 
 /** What was right without help; who only copied is seen at once. */

@@ -8,6 +8,8 @@ import { words } from './camera.words.ts'
 type IntroProps = {
   state: Exclude<CameraState, 'on'>
   title: string
+  /** What to hold before the camera. */
+  picture: ReactNode
   /** What the camera is for. */
   text: string
   /** What has to be in the picture. */
@@ -18,10 +20,12 @@ type IntroProps = {
 }
 
 /** Before the camera is on: what it does and where the picture stays, or why it is off and how to go on. */
-export function CameraIntro({ state, title, text, tip, onStart, without }: IntroProps): ReactNode {
+export function CameraIntro(props: IntroProps): ReactNode {
+  const { state, title, picture, text, tip, onStart, without } = props
   const isOff = state === 'refused' || state === 'missing' || state === 'busy'
   return (
     <section className="camera-intro">
+      {!isOff && <div className="camera-show">{picture}</div>}
       <h2>{isOff ? words.offTitles[state] : title}</h2>
       {isOff ? (
         <p role="alert">{words.offTexts[state]}</p>

@@ -1,5 +1,6 @@
 import { Camera, Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Cube } from '../../ui/art/Cube.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { CubeReading, Lab } from '../camera/cube-colours.rules.ts'
 import { CameraIntro } from '../camera/CameraIntro.tsx'
@@ -38,6 +39,7 @@ export function CubeCamera({ onRead }: CubeCameraProps): ReactNode {
       <CameraIntro
         state={state}
         title={words.showYours}
+        picture={<Cube seed="bag" />}
         text={words.sixPictures}
         tip={words.softLight}
         onStart={start}

@@ -81,7 +81,7 @@ export const words: Translated<typeof english> = {
   showSixSides: 'छहों तरफ़ दिखाओ',
   tapInYouSee: 'जो रंग दिखें, उन्हें भरो',
   startAgain: 'शुरू से करो',
-  withCamera: 'कैमरे से',
+  withCamera: 'कैमरा',
   oneColourEach: 'हर तरफ़ एक रंग है। तुम्हारे क्यूब में ऐसा नहीं है, तो कोई घुमाव ग़लत हुआ। रंग फिर से भरो।',
   theSide: (side) => side,
   colourToTap: 'भरने का रंग',

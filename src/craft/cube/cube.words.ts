@@ -79,7 +79,7 @@ export const words = {
   showSixSides: 'Show its six sides',
   tapInYouSee: 'Tap in the colours you see',
   startAgain: 'Start again',
-  withCamera: 'With the camera',
+  withCamera: 'Camera',
   oneColourEach: 'Every side has one colour. If yours doesn’t, one turn went wrong. Tap it in again.',
   theSide: (side: string) => `The ${side}`,
   colourToTap: 'Colour to tap in',

@@ -61,6 +61,15 @@ function savePlacement({ passed }: Pick<Placement, 'passed'>, milliseconds: numb
     })
 }
 
+/** What a stage asks. */
+const STAGE_EXAMPLES: Readonly<Record<PlacementStage, string>> = {
+  read: '7',
+  direct: '3 + 1',
+  small: '4 + 3',
+  big: '8 + 6',
+  mixed: '6 + 7',
+}
+
 type StagesProps = { startsAt?: PlacementStage | null; passed?: readonly PlacementStage[] }
 
 function Stages({ startsAt, passed = [] }: StagesProps): ReactNode {
@@ -69,7 +78,8 @@ function Stages({ startsAt, passed = [] }: StagesProps): ReactNode {
       {PLACEMENT_STAGES.map((stage) => (
         <li key={stage} aria-current={stage === startsAt ? 'step' : undefined}>
           {words.stages[stage]}
-          <span>
+          <span className="tnum">
+            {startsAt === undefined && STAGE_EXAMPLES[stage]}
             {passed.includes(stage) && words.canDo}
             {stage === startsAt && words.startHere}
           </span>

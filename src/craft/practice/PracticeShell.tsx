@@ -34,10 +34,8 @@ export function PracticeShell({ title, note, back, tools, children }: ShellProps
           <h1>{title}</h1>
           {note && <span>{note}</span>}
         </div>
-        <div className="craft-tools">
-          {tools}
-          <SoundSwitch className="craft-key" wordClass="craft-key-word" />
-        </div>
+        {tools && <div className="craft-tools">{tools}</div>}
+        <SoundSwitch className="craft-key" wordClass="craft-key-word" />
       </header>
       {children}
     </div>

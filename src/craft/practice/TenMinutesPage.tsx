@@ -13,6 +13,7 @@ import { masteryList, saveStep, stepsDone } from './practice-log.ts'
 import { PracticeShell } from './PracticeShell.tsx'
 import { useIsReady, usePractised } from './send.ts'
 import {
+  hasCounted,
   resultText,
   shortStepName,
   resultName,
@@ -107,25 +108,25 @@ function Between({ plan, step, done, onStart }: BetweenProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const last = plan.steps[plan.steps.indexOf(step) - 1]
+  const result = last && done.has(last.id) ? stepResult(last, things, plan.day) : null
   const rule = stepRule(step)
+  const tasks = stepTasks(step)
   return (
     <div className="ten">
       <MinuteBeads steps={plan.steps} done={done} />
-      {last && done.has(last.id) && (
-        <p className="ten-done">
-          <Check className="ico" aria-hidden="true" />
-          <b>{resultName(last)}</b> {resultText(stepResult(last, things, plan.day))}
+      {last && result && (
+        <p className={hasCounted(result) ? 'ten-done' : ''}>
+          {hasCounted(result) && <Check className="ico" aria-hidden="true" />}
+          <b>{resultName(last)}:</b> {resultText(result)}
         </p>
       )}
       <h2 ref={heading} tabIndex={-1} className="outline-none">
         {step.slot === 'new' ? words.something(stepName(step)) : `${slotLabel(step)}: ${stepName(step)}`}
       </h2>
-      {rule && (
-        <p className="ten-slate tnum">
-          <span>{rule}</span>
-        </p>
-      )}
-      <p>{stepTasks(step)}</p>
+      <p className="ten-slate tnum">
+        <span>{rule ?? tasks}</span>
+      </p>
+      {rule && <p>{tasks}</p>}
       <div className="ten-acts">
         <Button onClick={onStart}>{done.size === 0 ? words.start : words.next}</Button>
         <p>{words.stopAnyTime}</p>
@@ -150,7 +151,9 @@ function End({ plan }: { plan: Plan }): ReactNode {
   return (
     <PracticeShell title={words.title} note={words.doneForToday}>
       <div className="ten" role="status">
-        <h2>{words.thatsAll}</h2>
+        <h2 className="ten-slate">
+          <span>{words.thatsAll}</span>
+        </h2>
         <h3>{words.whatYouDid}</h3>
         <ul className="ten-list">
           {stepsOnce(plan.steps).map((step) => (

@@ -69,7 +69,7 @@ export const words: Translated<typeof english> = {
   andMore: (first, more) => `${first}, साथ में ${more} और`,
   units: (unit, count) => `${count} ${unit === 'numbers' && count === 1 ? 'संख्या' : unitNames[unit]}`,
   hard: (tasks) => `पिछली बार मुश्किल था: सिर्फ़ ${tasks}, ज़्यादा मदद के साथ`,
-  nothing: 'इसका कुछ सहेजा नहीं गया',
+  nothing: 'इस बार कुछ नहीं गिना गया',
   result: ({ alone, right, helped }) => {
     const own = `बिना मदद ${alone} में से ${right} सही`
     if (helped === 0) return own

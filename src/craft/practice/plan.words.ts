@@ -80,10 +80,10 @@ export const words = {
     const names = { 'friend 5': 'Friends of five', 'friend 10': 'Friends of ten', times: 'Tables' } as const
     return kinds.map((kind, at) => (at === 0 ? names[kind] : names[kind].toLowerCase())).join(', ')
   },
-  andMore: (first: string, more: number) => `${first} and ${more} more`,
+  andMore: (first: string, more: number) => `${first} and ${more} ${more === 1 ? 'other' : 'others'}`,
   units: (unit: Unit, count: number) => `${count} ${unitNames[unit][count === 1 ? 0 : 1]}`,
   hard: (tasks: string) => `Hard last time: only ${tasks}, with more help`,
-  nothing: 'Nothing saved for this one',
+  nothing: 'Nothing counted this time',
   result: ({ alone, right, helped }: StepOutcome) => {
     const own = `${right} of ${alone} right, by yourself`
     if (helped === 0) return own

@@ -78,7 +78,11 @@ export function stepResult(step: PlanStep, things: readonly ItemMastery[], day: 
 }
 
 /** '5 of 6 right, by yourself', '4 practised with help', or both. */
-export function resultText({ tries, right, helped }: StepResult): string {
-  if (tries + helped === 0) return words.nothing
-  return words.result({ alone: tries, right, helped })
+export function resultText(result: StepResult): string {
+  if (!hasCounted(result)) return words.nothing
+  const { tries: alone, right, helped } = result
+  return words.result({ alone, right, helped })
 }
+
+/** Whether anything of a step counted: not where it was skipped, or nothing was done by hand. */
+export const hasCounted = ({ tries, helped }: StepResult): boolean => tries + helped > 0

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { digitWords } from '../../ui/art/abacus-engine.ts'
+import { Soroban } from '../../ui/art/Soroban.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CameraIntro } from '../camera/CameraIntro.tsx'
 import type { CameraRod } from '../camera/read-soroban.rules.ts'
@@ -29,6 +30,7 @@ export function CameraCoach({ seed }: { seed: number }): ReactNode {
       <CameraIntro
         state={state}
         title={words.title}
+        picture={<Soroban value={386} rods={7} tone="slate" decorative />}
         text={words.text}
         tip={words.tip}
         onStart={start}

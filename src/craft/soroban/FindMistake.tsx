@@ -169,20 +169,18 @@ function Pictures({ task, choices, picked, onPick }: PicturesProps): ReactNode {
         const key = `${at}`
         return (
           <label key={key} className={pictureClass(task, choices, at)}>
-            <span className="find-number tnum">
-              {at + 1}
-              {cell && (
-                <input
-                  type="radio"
-                  name={name}
-                  checked={picked === at}
-                  disabled={choices.found || choices.shown || choices.wrong.includes(at)}
-                  onChange={() => onPick(at)}
-                />
-              )}
-            </span>
-            <Soroban value={valueOf(picture)} rods={rods} tone="working" bead={[34, 22]} decorative />
+            <Soroban value={valueOf(picture)} rods={rods} tone="slate" bead={[34, 22]} decorative />
+            <span className="find-number tnum">{at + 1}</span>
             <b className="tnum">{movement}</b>
+            {cell && (
+              <input
+                type="radio"
+                name={name}
+                checked={picked === at}
+                disabled={choices.found || choices.shown || choices.wrong.includes(at)}
+                onChange={() => onPick(at)}
+              />
+            )}
             <span className="sr-only">{words.pictureShows(valueOf(picture))}</span>
           </label>
         )

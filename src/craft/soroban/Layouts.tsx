@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { ChevronDown, Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { logAttempt } from '../practice/practice-log.ts'
 import { useSetting } from '../practice/useSetting.ts'
@@ -29,17 +29,20 @@ export function Layouts({ seed, count, sound }: LayoutsProps): ReactNode {
       >
         <label className="craft-select">
           {words.whichSum}
-          <select
-            className="field-input"
-            value={key}
-            onChange={({ currentTarget }) => setKey(currentTarget.value as LayoutKey)}
-          >
-            {LAYOUTS.map((each) => (
-              <option key={each.key} value={each.key}>
-                {each.name}
-              </option>
-            ))}
-          </select>
+          <span className="field-box">
+            <select
+              className="field-input"
+              value={key}
+              onChange={({ currentTarget }) => setKey(currentTarget.value as LayoutKey)}
+            >
+              {LAYOUTS.map((each) => (
+                <option key={each.key} value={each.key}>
+                  {each.name}
+                </option>
+              ))}
+            </select>
+            <ChevronDown className="ico" aria-hidden="true" />
+          </span>
         </label>
         <Keys />
       </Worked>

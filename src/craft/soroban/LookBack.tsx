@@ -43,7 +43,11 @@ function Movements({ steps, differs, start, onTry }: ReplayedMovementsProps): Re
   const [at, setAt] = useState(differs)
   const [isPlaying, setIsPlaying] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus(), [])
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+    // Focus alone brings the heading to the foot of the screen, and the beads stay below it.
+    title.current?.scrollIntoView({ block: 'start' })
+  }, [])
   useEffect(() => {
     if (!isPlaying) return undefined
     const timer = setTimeout(() => {
@@ -159,7 +163,7 @@ function Side({ name, tone, rods, other }: SideProps): ReactNode {
   return (
     <figure className={`look-back-side ${tone}`}>
       <figcaption>{name}</figcaption>
-      <Soroban value={value} rods={count} tone="working" bead={BEAD}>
+      <Soroban value={value} rods={count} tone="slate" bead={BEAD}>
         {digits.map((digit, at) => {
           const key = `${at}`
           return (

@@ -49,24 +49,19 @@ export function SorobanPage(): ReactNode {
       title={mode === 'coach' ? words.coach : words.modes[mode]}
       note={words.abacus}
       tools={
-        <>
-          <Link className="craft-key" to={href('/practice/soroban/map')}>
-            {words.formulas}
-          </Link>
-          <button
-            type="button"
-            className="craft-key"
-            aria-pressed={isOn}
-            onClick={() => setSound(sound === 'on' ? 'off' : 'on')}
-          >
-            {isOn ? (
-              <Volume2 className="ico" aria-hidden="true" />
-            ) : (
-              <VolumeX className="ico" aria-hidden="true" />
-            )}
-            <span className="craft-key-word">{words.beadSound}</span>
-          </button>
-        </>
+        <button
+          type="button"
+          className="craft-key"
+          aria-pressed={isOn}
+          onClick={() => setSound(sound === 'on' ? 'off' : 'on')}
+        >
+          {isOn ? (
+            <Volume2 className="ico" aria-hidden="true" />
+          ) : (
+            <VolumeX className="ico" aria-hidden="true" />
+          )}
+          <span className="craft-key-word">{words.beadSound}</span>
+        </button>
       }
     >
       <nav className="craft-modes" aria-label={words.whatToDo}>
@@ -81,6 +76,7 @@ export function SorobanPage(): ReactNode {
             {words.modes[each]}
           </Link>
         ))}
+        <Link to={href('/practice/soroban/map')}>{words.formulas}</Link>
       </nav>
       {alive && isReady ? (
         <Board mode={mode} search={search} sound={sound === 'on'} />

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { AnswerForm } from '../practice/AnswerForm.tsx'
 import { Choice } from '../practice/Choice.tsx'
@@ -47,17 +48,20 @@ export function Sums({ seed, count, sound, spoken = false }: SumsProps): ReactNo
       <aside className="coach-side" aria-label={words.level}>
         <label className="craft-select">
           {words.level}
-          <select
-            className="field-input"
-            value={key}
-            onChange={({ currentTarget }) => setKey(currentTarget.value)}
-          >
-            {LEVELS.map((each) => (
-              <option key={each.key} value={each.key}>
-                {each.name}
-              </option>
-            ))}
-          </select>
+          <span className="field-box">
+            <select
+              className="field-input"
+              value={key}
+              onChange={({ currentTarget }) => setKey(currentTarget.value)}
+            >
+              {LEVELS.map((each) => (
+                <option key={each.key} value={each.key}>
+                  {each.name}
+                </option>
+              ))}
+            </select>
+            <ChevronDown className="ico" aria-hidden="true" />
+          </span>
         </label>
         <Choice
           legend={words.beads}

@@ -126,7 +126,7 @@ export const words = {
   foundPlace: (place: string, found: boolean) =>
     `${found ? 'You found it' : 'It was here'}: the ${place.toLowerCase()}.`,
   notThis: 'Not this one.',
-  pictureFits: (picture: number) => `Picture ${picture} follows rightly from the one before.`,
+  pictureFits: (picture: number) => `Picture ${picture} is right: it follows from picture ${picture - 1}.`,
   placeFits: (place: string) => `The ${place.toLowerCase()} are right.`,
   firstWrong: 'The first picture that is wrong',
   startPicture: 'Start',

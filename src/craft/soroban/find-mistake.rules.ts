@@ -172,6 +172,8 @@ function workedColumns(sum: Sum): WorkedColumn[] {
   const right = rodsOf(sum.start + sum.by, count)
   const cells = pathOf(rodsOf(sum.start, count), sum.by, 'low')
   const length = String(sum.start + sum.by).length
+  // Of a single digit nothing is to be found.
+  if (length < 2) return []
   return cells.flatMap((cell) => {
     if (keyOf(cell) !== sum.want) return []
     return NAMED_MISTAKES.flatMap((mistake) => {

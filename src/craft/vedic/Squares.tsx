@@ -29,6 +29,7 @@ export function Squares({ item, step, written, wrong }: SquaresProps): ReactNode
   const past = now ? done.slice(-2) : done.filter(({ entries }) => saidOf(entries) !== worked.answer)
   const height = 1 + lines.length + past.length + (now ? Math.ceil(widthOf(values) / WIDE) : 1)
   const top = lines.length + past.length
+  const gap = method.kind === 'difference' ? 0 : 1
   return (
     <svg
       className="vd-paper"
@@ -45,16 +46,21 @@ export function Squares({ item, step, written, wrong }: SquaresProps): ReactNode
       {past.map((one, i) => (
         <Row
           key={one.title}
-          signs={one.entries.flatMap(({ value }, at) => [...(at > 0 ? [' '] : []), ...value])}
+          signs={one.entries.flatMap(({ value }, at) => [...(at > 0 && gap > 0 ? [' '] : []), ...value])}
           y={lines.length + i}
-          indent={1}
+          indent={1 + startOf(item, worked.steps.indexOf(one))}
           className="vd-blue"
         />
       ))}
       {now ? (
-        <Boxes values={values} written={written} y={top} wrong={wrong} />
+        <Boxes {...{ values, written, wrong, gap }} y={top} start={startOf(item, step)} />
       ) : (
-        <Row signs={[...worked.answer]} y={top} indent={1} className="vd-done" />
+        <Row
+          signs={[...worked.answer]}
+          y={top}
+          indent={1 + startOf(item, worked.steps.length - 1)}
+          className="vd-done"
+        />
       )}
     </svg>
   )
@@ -62,6 +68,16 @@ export function Squares({ item, step, written, wrong }: SquaresProps): ReactNode
 
 const saidOf = (entries: readonly { value: string }[]) => entries.map(({ value }) => value).join(' ')
 const widthOf = (values: readonly string[]) => values.reduce((sum, value) => sum + value.length + 1, -1)
+
+/** How many squares from the left a step's entries begin: each digit of a difference stands below its own. */
+function startOf({ method, numbers, worked }: Item, step: number): number {
+  if (method.kind !== 'difference') return 0
+  const width = Math.max(...numbers.map((number) => String(number).length))
+  if (step === worked.steps.length - 1) return width - worked.answer.length
+  const digits = worked.steps.slice(0, -1).map(({ entries }) => saidOf(entries).replaceAll(' ', '').length)
+  const sum = (all: readonly number[]) => all.reduce((whole, one) => whole + one, 0)
+  return width - sum(digits) + sum(digits.slice(0, step))
+}
 
 /** The question's rows: a product one number above the other, everything else in one line. */
 function rowsOf({ method, numbers }: Item): string[][] {
@@ -101,15 +117,23 @@ function Row({ signs, y, className, indent = 0 }: RowProps): ReactNode {
   ))
 }
 
-type BoxesProps = { values: readonly string[]; written: readonly string[]; y: number; wrong: boolean }
+type BoxesProps = {
+  values: readonly string[]
+  written: readonly string[]
+  y: number
+  wrong: boolean
+  /** Squares before the first entry, and between two. */
+  start: number
+  gap: number
+}
 /** One square for each sign that belongs here; a square that stays empty is seen. */
-function Boxes({ values, written, y, wrong }: BoxesProps): ReactNode {
-  let x = 0
+function Boxes({ values, written, y, wrong, start, gap }: BoxesProps): ReactNode {
+  let x = start
   return values.map((value, place) => {
     const typed = written[place] ?? ''
     const isNow = place === written.length - 1
     const from = x
-    x += value.length + 1
+    x += value.length + gap
     return Array.from(value, (_, i) => {
       const sign = typed[typed.length - value.length + i] ?? ''
       const left = (((from + i) % WIDE) + 1) * U

@@ -3,13 +3,13 @@ import { BeadShape } from './Bead.tsx'
 import { r1 } from './rng.ts'
 import { words } from './soroban.words.ts'
 
-export type SorobanTone = 'red' | 'blue' | 'green' | 'gold' | 'quiet' | 'working'
+export type SorobanTone = 'red' | 'blue' | 'green' | 'gold' | 'quiet' | 'working' | 'slate'
 
 type SorobanProps = {
   value: number
   /** Number of rods; by default the number of digits. */
   rods?: number
-  /** 'working' greys the beads that do not count; 'quiet' greys all. */
+  /** 'working' greys the beads that do not count; 'quiet' greys all; 'slate' is the coach's. */
   tone?: SorobanTone
   /** Hidden from screen readers: the number is in the text beside it. */
   decorative?: boolean
