@@ -254,7 +254,7 @@ function SeatEnded() {
   return (
     <section className="rg pad">
       <h2>Your centre</h2>
-      <p className="mt-2">Your seat has ended. Ask the owner.</p>
+      <p className="mt-2">You have no seat at a centre now. Ask the owner of the academy for one.</p>
     </section>
   )
 }

@@ -151,7 +151,7 @@ function Amounts({ entry }: { entry: LedgerEntry }) {
     <>
       <span className="max-sm:hidden">{balance}</span>
       <span className="sm:hidden">
-        <b className={payment?.isReturned ? 'fe-struck' : ''}>
+        <b className={`whitespace-nowrap ${payment?.isReturned ? 'fe-struck' : ''}`}>
           {paidPaise === 0 ? rupees(chargedPaise) : `${rupees(paidPaise)} paid`}
         </b>
         <span className="panel-note">{`Balance ${balance}`}</span>
