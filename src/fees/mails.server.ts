@@ -59,3 +59,19 @@ export const feeReceiptMail = familyMailKind<Paid, typeof en>({
     },
   }),
 })
+
+type GivenBack = { id: string; to: string; paise: number; method: 'cash' | 'bank' }
+
+export const feeRefundMail = familyMailKind<GivenBack, typeof en>({
+  id: 'fee-refund',
+  recipient: 'The parent who had paid, or a student without a parent, at a confirmed email',
+  when: 'The owner gives back fees that were paid ahead',
+  words: mailWords,
+  write: ({ id, to, paise, method }, say) => ({
+    key: `${id}:fee-refund`,
+    to,
+    subject: say.givenBack(rupees(paise)),
+    lines: [method === 'bank' ? say.backByBank(rupees(paise)) : say.backInCash(rupees(paise))],
+  }),
+  sample: () => ({ id: 'sample', to: 'parent@example.com', paise: 50_000, method: 'bank' }),
+})

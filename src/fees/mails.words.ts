@@ -5,6 +5,10 @@ export const words = {
   ahead: (amount: string) => `${amount} of it is paid ahead for your next fees.`,
   stillDue: (amount: string) => `${amount} is still due.`,
   nothingDue: 'Nothing else is due.',
+  givenBack: (amount: string) => `Money given back: ${amount}`,
+  backByBank: (amount: string) =>
+    `We have sent ${amount} of what you had paid ahead to your bank account. It can take a few days to arrive.`,
+  backInCash: (amount: string) => `We have given you ${amount} of what you had paid ahead back in cash.`,
   /** What a fee is for, where its title must not be said. */
   theAcademy: 'the academy',
   andMore: (title: string, count: number) => `${title} and ${count} more`,

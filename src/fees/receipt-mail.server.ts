@@ -4,8 +4,8 @@ import { peopleById, readingLanguage } from '../people/people.reads.server.ts'
 import type { CommandContext } from '../platform/db/context.server.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
 import { wordsForPhones } from './fees.rules.ts'
-import { feeReceiptMail, mailWords } from './mails.server.ts'
-import { storedReceipt } from './payments.server.ts'
+import { feeReceiptMail, feeRefundMail, mailWords } from './mails.server.ts'
+import { type PayBack, storedReceipt } from './payments.server.ts'
 
 /**
  * Tells whoever paid, once: the receipt by e-mail, and a line where the family reads. An address that nobody
@@ -31,4 +31,12 @@ export async function mailPayment(act: CommandContext, id: string): Promise<void
       path: payer.role === 'parent' ? '/family/fees' : '/',
     },
   ])
+}
+
+/** Tells a family, once, that money was given back, at a confirmed address. */
+export async function mailPayBack(act: CommandContext, { personId, key, paise, method }: PayBack) {
+  const payer = (await peopleById(act.tx, [personId])).get(personId)
+  if (!payer?.email || !payer.emailVerifiedAt) return
+  const facts = { id: key, to: payer.email, paise, method }
+  await queueMails(act, [feeRefundMail.write(facts, readingLanguage(payer))])
 }

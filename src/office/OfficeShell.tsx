@@ -88,7 +88,7 @@ function Frame({ session }: { session: StoredSession | undefined }) {
           <DashboardContext.Provider value={desk}>
             <Neighbours index={index} here={here} />
             {lead && <p className="of-lead">{lead}</p>}
-            <Part isReady={session !== undefined && seat.isKnown} here={here} seat={seat} index={index} />
+            <Part isSignedIn={session !== undefined} here={here} seat={seat} index={index} />
           </DashboardContext.Provider>
         </OfficeFrame.Provider>
       </main>
@@ -212,17 +212,17 @@ function ShortTab({ name, icon, onClick }: { name: string; icon: ReactNode; onCl
 }
 
 type PartProps = {
-  /** Whether it is known who is here. */
-  isReady: boolean
+  isSignedIn: boolean
   here: OfficeIndex[number] | undefined
-  seat: { isSeat: boolean; hasEnded: boolean }
+  seat: ReturnType<typeof useOwnSeat>
   index: OfficeIndex
 }
 
-function Part({ isReady, here, seat, index }: PartProps) {
-  if (!isReady) return <Skeleton className="h-64 rounded-lg" />
-  if (seat.hasEnded) return <SeatEnded />
-  if (here) return <Outlet />
+/** A page stays while the seats are still asked for: what somebody has typed in it meanwhile is not lost. */
+function Part({ isSignedIn, here, seat, index }: PartProps) {
+  if (isSignedIn && seat.hasEnded) return <SeatEnded />
+  if (isSignedIn && here) return <Outlet />
+  if (!isSignedIn || !seat.isKnown) return <Skeleton className="h-64 rounded-lg" />
   return seat.isSeat ? <CentreHome index={index} /> : <NotYours />
 }
 
@@ -254,7 +254,7 @@ function SeatEnded() {
   return (
     <section className="rg pad">
       <h2>Your centre</h2>
-      <p className="mt-2">Your seat has ended. Ask the owner.</p>
+      <p className="mt-2">You have no seat at a centre now. Ask the owner of the academy for one.</p>
     </section>
   )
 }

@@ -75,11 +75,13 @@ export async function sendOrder(act: StockContext, row: OrderRow, parcel: string
   await note(act, row, { act: 'send', words: parcel })
 }
 
+const MORE_THAN_PACKED = 'More than was packed. Tell head office what else is in the parcel.'
+
 type CountedIn = { itemId: string; whole: number; damaged: number }
 
 /**
  * What a centre found in a parcel: the rest stays on the way until it is settled.
- * @throws {Refusal} 409 out of order, 422 at lines for more than was packed
+ * @throws {Refusal} 409 out of order, 422 at a line for more than was packed
  */
 export async function countIn(act: StockContext, row: OrderRow, given: readonly CountedIn[]): Promise<void> {
   const { tx } = act
@@ -94,8 +96,13 @@ export async function countIn(act: StockContext, row: OrderRow, given: readonly 
   assertCan('count', row)
   if (given.some(({ itemId }) => !lines.some((line) => line.itemId === itemId)))
     throw atLines('An item is not in this order')
-  if (counted.some(({ line, whole, damaged }) => whole + damaged > line.packed))
-    throw atLines('More than was packed. Tell head office what else is in the parcel.')
+  const errors = Object.fromEntries(
+    given.flatMap(({ itemId, whole, damaged }, at) => {
+      const packed = lines.find((line) => line.itemId === itemId)?.packed ?? 0
+      return whole + damaged > packed ? [[`lines.${at}.whole`, MORE_THAN_PACKED]] : []
+    }),
+  )
+  if (Object.keys(errors).length > 0) throw new Refusal(422, undefined, { errors })
   for (const { line, whole, damaged } of counted) {
     const from = { itemId: line.itemId, centreId: row.centreId, from: 'way' } as const
     const moves: NewMove[] = [

@@ -1,16 +1,19 @@
 import { everyCentre, type Scope, serveInCentres } from '../centres/centres.reads.server.ts'
-import type { Db, Tx } from '../platform/db/db.server.ts'
+import type { Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import type { RoomParts } from '../platform/rooms/room.server.ts'
 import * as wire from './office/visits.contract.ts'
+import { mailAnswer, mailFindings } from './notices.server.ts'
 import { listVisits, presentVisit, visibleVisit } from './present.server.ts'
 import { answer, cancel, finish, lockVisit, plan, saveAll, send, type VisitRow } from './visits.server.ts'
 
+type VisitParts = Pick<RoomParts, 'database' | 'outbox' | 'publicUrl'>
+
 /** The calls of visits: what head office does, and what a head of a centre reads and answers. */
-export const visitCalls = ({ database: { db } }: Pick<RoomParts, 'database'>): EndpointHandler[] => [
-  ...headCalls(db),
-  ...officeCalls(db),
+export const visitCalls = (parts: VisitParts): EndpointHandler[] => [
+  ...headCalls(parts),
+  ...officeCalls(parts),
 ]
 
 /** A visit of a head of its centre, locked. @throws {Refusal} 404, 403 for who is no head of it */
@@ -21,7 +24,7 @@ async function lockOwn(tx: Tx, id: string, scope: Scope): Promise<VisitRow> {
   return lockVisit(tx, id)
 }
 
-const headCalls = (db: Db): EndpointHandler[] => [
+const headCalls = ({ database: { db }, outbox, publicUrl }: VisitParts): EndpointHandler[] => [
   serveInCentres(wire.getVisits, async ({ now }, scope) => enveloped(await listVisits(db, scope, now))),
 
   serveInCentres(wire.getVisit, async ({ params: { id } }, scope) =>
@@ -32,12 +35,14 @@ const headCalls = (db: Db): EndpointHandler[] => [
     await db.transaction(async (tx) => {
       const row = await lockOwn(tx, id, scope)
       await answer({ tx, now, byId: person.id }, row, body.answers)
+      await mailAnswer({ tx, outbox, now, publicUrl }, row, person.id)
     })
+    outbox.wake()
     return enveloped(await presentVisit(db, id, scope))
   }),
 ]
 
-const officeCalls = (db: Db): EndpointHandler[] => {
+const officeCalls = ({ database: { db }, outbox, publicUrl }: VisitParts): EndpointHandler[] => {
   const shown = async (id: string) => enveloped(await presentVisit(db, id, everyCentre))
   return [
     serve(wire.planVisit, async ({ body, person, now }) => {
@@ -51,7 +56,12 @@ const officeCalls = (db: Db): EndpointHandler[] => {
     }),
 
     serve(wire.sendVisit, async ({ params: { id }, person, now }) => {
-      await db.transaction(async (tx) => send({ tx, now, byId: person.id }, await lockVisit(tx, id)))
+      await db.transaction(async (tx) => {
+        const row = await lockVisit(tx, id)
+        await send({ tx, now, byId: person.id }, row)
+        await mailFindings({ tx, outbox, now, publicUrl }, row)
+      })
+      outbox.wake()
       return shown(id)
     }),
 

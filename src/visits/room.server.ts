@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { mailKindsOf } from '../platform/mail/mail-kind.server.ts'
 import { endpointsOf, type RoomModule, type RoomParts } from '../platform/rooms/room.server.ts'
 import { visitCalls } from './calls.server.ts'
 import { visitsDashboard } from './dashboard.server.ts'
+import * as roomMails from './mails.server.ts'
 import * as wire from './office/visits.contract.ts'
 import { visitPoints, visits } from './visits.tables.ts'
 
 export const endpoints = endpointsOf(wire)
+export const mails = mailKindsOf(roomMails)
 
 export const openRoom = (parts: RoomParts): RoomModule => ({
   calls: visitCalls(parts),

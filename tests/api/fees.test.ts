@@ -240,6 +240,27 @@ describe('charges and payments', () => {
     expect((await ledger()).balancePaise).toBe(0)
   })
 
+  test('money given back is told once, in the family’s language, to a confirmed email alone', async () => {
+    const told = async (key: string) => {
+      const found = await world.database.pool.query(
+        'select recipient, subject from outbox_mails where dedupe_key = $1',
+        [`${key}:fee-refund`],
+      )
+      return found.rows
+    }
+    await pay(700)
+    const [confirmed, other, low] = [newId(), newId(), newId()]
+    await world.confirmEmail(parent)
+    await payBack(400, { payBackId: confirmed })
+    await payBack(400, { payBackId: confirmed })
+    expect(await told(confirmed)).toEqual([{ recipient: parent.email, subject: 'Money given back: ₹400' }])
+    expect((await payBack(9_999, { payBackId: low })).status).toBe(422)
+    expect(await told(low)).toEqual([])
+    await world.database.pool.query('update people set email_verified_at = null where id = $1', [parent.id])
+    expect((await payBack(300, { payBackId: other })).status).toBe(200)
+    expect(await told(other)).toEqual([])
+  })
+
   test('a cheque is not paid back before the bank has paid it', async () => {
     const { body } = await pay(500, { method: 'cheque', reference: `00777${round} SBI` })
     expect((await payBack(500)).refusal.errors?.amount).toContain('cheques that wait for the bank')

@@ -5,6 +5,7 @@ import { getDashboard } from '../../src/office/office.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import * as wire from '../../src/visits/office/visits.contract.ts'
+import { visitSentMail } from '../../src/visits/mails.server.ts'
 import type { Finding } from '../../src/visits/visits.rules.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
@@ -196,6 +197,47 @@ test('out of order, repeated and malformed it is refused with a reason, and noth
   expect((await cancel()).status).toBe(200)
   expect((await send(later)).status).toBe(409)
   expect((await fill(later, [])).status).toBe(409)
+})
+
+test('the heads of the centre are told once what was found, and the office once that it was answered', async () => {
+  await world.confirmEmail(head)
+  const told = async (visitId: string) => {
+    const found = await world.database.pool.query(
+      'select recipient, subject from outbox_mails where dedupe_key like $1 order by dedupe_key',
+      [`${visitId}:%`],
+    )
+    return found.rows as { recipient: string; subject: string }[]
+  }
+  const planned = (await plan()).body.data._id
+  expect(await told(planned)).toEqual([])
+  const { id, wrong } = await sent()
+  await send(id)
+  const [mail, ...others] = await told(id)
+  expect(others).toEqual([])
+  expect(mail?.recipient).toBe(head.email)
+  expect(mail?.subject).toContain('Visit at Nashik on')
+  const answers = wrong.map((_id) => ({ _id, answer: 'Ordered today' }))
+  await answer(id, answers)
+  await answer(id, answers)
+  const [answered, ...rest] = await told(id)
+  expect(rest).toEqual([mail])
+  expect(answered?.subject).toContain('Nashik has answered the visit on')
+})
+
+test('the mail says how much is not in order, and where it is read', () => {
+  const link = 'https://academy.example/office/visits/1'
+  const facts = {
+    visitId: '1',
+    headId: '2',
+    to: 'head@example.com',
+    centre: 'Nashik',
+    day: '2026-11-08',
+    link,
+  }
+  const lines = (wrong: number) => visitSentMail.write({ ...facts, wrong }).lines
+  expect(lines(0)).toEqual(['Everything is in order. Thank you.', link])
+  expect(lines(1)[0]).toMatch(/^1 point is not in order\./)
+  expect(lines(2)[0]).toMatch(/^2 points are not in order\./)
 })
 
 test('a closed centre is not visited; what was found there stays readable', async () => {

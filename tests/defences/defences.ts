@@ -1915,7 +1915,7 @@ export const defences: readonly Defence[] = [
   {
     keeps: 'No more than was packed is counted in',
     file: 'src/stock/parcels.server.ts',
-    from: 'whole + damaged > line.packed',
+    from: 'whole + damaged > packed',
     to: 'false',
     test: 'tests/api/stock.test.ts',
     only: 'goes on step by step',

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCentre, giveSeat } from '../../src/centres/centres.contract.ts'
 import { addGroupMembers, createGroup, getGroup } from '../../src/classroom/office/groups.contract.ts'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
@@ -118,4 +119,42 @@ test('an owner opens a second centre and gives its head a seat; the head moves a
     await expectWhole(asHead.page)
   }
   await asHead.close()
+})
+
+test('on a phone the owner ends a seat and lets somebody see all centres; both ask first', async () => {
+  const clerk = await world.office('Venkatasubramanian Iyer')
+  const facts = {
+    kind: 'own',
+    state: 'Goa',
+    postalCode: '403001',
+    address: '',
+    phone: '',
+    hours: '',
+  } as const
+  const made = await owner.ask(createCentre, { body: { code: 'PNJ', name: 'Panaji', ...facts } })
+  const params = { id: made.body.data._id }
+  await owner.ask(giveSeat, { params, body: { personId: clerk.id, role: 'desk' } })
+  const { page, close } = await as(owner, 'owner', PHONE)
+  await page.goto(`${world.url}/office/centres/${params.id}`)
+  await page.getByRole('button', { name: /^End the seat of Venkat/ }).click()
+  const ask = page.getByRole('alertdialog')
+  await ask.getByText('They see nothing of Panaji any more').waitFor()
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /^End the seat of Venkat/ }).click()
+  await ask.getByRole('button', { name: 'End the seat' }).click()
+  await page.getByRole('button', { name: /^Let them see all centres: Venkat/ }).waitFor()
+  await expectWhole(page)
+  const LINE = 24
+  const name = await page.locator('b', { hasText: 'Venkatasubramanian' }).boundingBox()
+  expect(name?.height, 'a name is not broken letter by letter').toBeLessThanOrEqual(2 * LINE)
+
+  await page.goto(`${world.url}/office/centres`)
+  await page.getByRole('heading', { name: 'Staff without a centre' }).waitFor()
+  await expectWhole(page)
+  await page.getByRole('button', { name: /^Let them see all centres: Venkat/ }).click()
+  await ask.getByText('the children, families and fees of every centre').waitFor()
+  await expectWhole(page)
+  await ask.getByRole('button', { name: 'Yes, all centres' }).click()
+  await page.getByRole('heading', { name: 'Staff without a centre' }).waitFor({ state: 'hidden' })
+  await close()
 })

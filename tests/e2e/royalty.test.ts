@@ -97,7 +97,7 @@ test('an agreement, a statement, an objection that is right, and the payment', a
   await office.getByRole('link', { name: 'Royalty' }).click()
   await office.getByText('No statement yet').waitFor()
   await look(office)
-  await office.getByRole('link', { name: 'Make one with Indore' }).click()
+  await office.getByRole('link', { name: 'New agreement with Indore' }).click()
   await office.getByRole('button', { name: 'Make agreement' }).click()
   await office.getByText('Please enter the legal name').first().waitFor()
   await look(office)

@@ -20,11 +20,11 @@ const ask = (query: ListQuery, after: string | undefined) =>
 
 const columns: readonly Column<CentreRow>[] = [
   { id: 'name', head: 'Centre', cell: ({ name }) => name, sortable: true },
-  { id: 'kind', head: 'Kind', cell: ({ code, kind }) => `${code}, ${kindLabels[kind]}` },
+  { id: 'kind', head: 'Code', cell: ({ code, kind }) => `${code}, ${kindLabels[kind]}` },
   { id: 'state', head: 'State', cell: ({ state }) => state },
   { id: 'heads', head: 'Head', cell: ({ heads }) => heads.join(', ') },
   { id: 'groups', head: 'Groups', cell: ({ groups }) => groups, right: true },
-  { id: 'children', head: 'Children', cell: ({ children }) => children, right: true, phone: 'side' },
+  { id: 'children', head: 'Children', cell: ({ children }) => children, right: true },
   { id: 'status', head: 'Status', cell: ({ status }) => statusLabels[status] },
 ]
 

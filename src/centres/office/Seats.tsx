@@ -2,21 +2,16 @@ import { type FormEvent, useState } from 'react'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/Dialog.tsx'
 import { OfficeSelect } from '../../ui/office/fields.tsx'
 import { FormError } from '../../ui/office/FormError.tsx'
 import { LoadError } from '../../ui/office/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast, toastError } from '../../ui/toast.tsx'
 import { useFormSubmit, useSubmit } from '../../ui/useSubmit.ts'
-import {
-  type Centre,
-  endSeat,
-  freeOfSeats,
-  getSeatChoices,
-  giveSeat,
-  type Seat,
-} from '../centres.contract.ts'
+import { type Centre, endSeat, getSeatChoices, giveSeat, type Seat } from '../centres.contract.ts'
 import { SEAT_ROLES, type SeatRole } from '../centres.rules.ts'
+import { AllCentresKey } from './AllCentresKey.tsx'
 import { roleLabels } from './labels.ts'
 
 type SeatsProps = { centre: Centre; isOwner: boolean; onChanged: () => void }
@@ -32,7 +27,7 @@ export function Seats({ centre, isOwner, onChanged }: SeatsProps) {
       <ul className="divide-y divide-rule">
         {centre.seats.map((seat) => (
           <li key={seat.personId} className="flex min-h-11 flex-wrap items-center gap-x-4 py-1">
-            <b className="min-w-0 flex-1 [overflow-wrap:anywhere]">{seat.fullName}</b>
+            <b className="min-w-32 flex-1 [overflow-wrap:anywhere]">{seat.fullName}</b>
             <span className="muted">
               {roleLabels[seat.role]}
               {seat.endedAt && ', ended'}
@@ -48,45 +43,46 @@ export function Seats({ centre, isOwner, onChanged }: SeatsProps) {
 
 type ActsProps = { centre: Centre; seat: Seat; onChanged: () => void }
 
-/** Ends a seat; after it, lets somebody of the office see the whole academy again. */
+/** Ends a seat, which asks first; after it, lets somebody of the office see the whole academy again. */
 function SeatActs({ centre, seat, onChanged }: ActsProps) {
-  const { busy, submit } = useSubmit()
+  const [isAsking, setIsAsking] = useState(false)
+  const { busy, submit } = useSubmit((error) => {
+    toastError(error)
+    setIsAsking(false)
+  })
   const { personId, fullName } = seat
   const end = () =>
     submit(async () => {
       await call(endSeat, { params: { id: centre._id, personId }, body: {} })
       toast.success(`${fullName} has no seat here any more`)
+      setIsAsking(false)
       onChanged()
     })
-  const free = () =>
-    submit(async () => {
-      const { message } = await call(freeOfSeats, { params: { personId }, body: {} })
-      toast.success(message)
-      onChanged()
-    })
-  if (!seat.endedAt)
-    return (
+  if (seat.endedAt)
+    return seat.role === 'teacher' ? null : (
+      <AllCentresKey person={{ _id: personId, fullName }} onFreed={onChanged} />
+    )
+  return (
+    <>
       <button
         type="button"
         className="ob ob-quiet"
-        disabled={busy}
         aria-label={`End the seat of ${fullName}`}
-        onClick={() => void end()}
+        onClick={() => setIsAsking(true)}
       >
         End
       </button>
-    )
-  if (seat.role === 'teacher') return null
-  return (
-    <button
-      type="button"
-      className="ob ob-quiet"
-      disabled={busy}
-      aria-label={`Let ${fullName} see all centres`}
-      onClick={() => void free()}
-    >
-      Let them see all centres
-    </button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`End the seat of ${fullName}?`}
+        text={`They see nothing of ${centre.name} any more, until you give them a seat again.`}
+        yes="End the seat"
+        no="Cancel"
+        busy={busy}
+        onNo={() => setIsAsking(false)}
+        onYes={() => void end()}
+      />
+    </>
   )
 }
 

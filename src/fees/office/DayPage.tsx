@@ -60,7 +60,7 @@ export function DayPage() {
 
 function CashBook({ till }: { till: TillDay }) {
   return (
-    <div className="panel-column">
+    <div className="panel-column max-lg:order-2">
       <section className="rg" aria-labelledby="fe-book">
         <div className="panel-head">
           <h2 id="fe-book">Cash book</h2>
@@ -85,14 +85,14 @@ function CashBook({ till }: { till: TillDay }) {
             <tbody>
               <tr>
                 <td>–</td>
-                <td>From the day before</td>
+                <td className="wrap max-sm:min-w-0 max-sm:px-0">From the day before</td>
                 <td className="nr">{rupees(till.openingPaise)}</td>
                 <td className="nr">–</td>
               </tr>
               {till.lines.map((line) => (
                 <tr key={`${line.at} ${line.detail}`}>
                   <td>{formatTime24(line.at)}</td>
-                  <td className="wrap">
+                  <td className="wrap max-sm:min-w-0 max-sm:px-0">
                     {line.title}
                     <span className="panel-note">{line.detail}</span>
                   </td>

@@ -89,14 +89,15 @@ function Ledger({ ledger, onChange }: { ledger: FeeLedger; onChange: () => void 
               <tr>
                 <th scope="col">Date</th>
                 <th scope="col">For</th>
-                <th scope="col" className="nr">
+                <th scope="col" className="nr max-sm:hidden">
                   Charged
                 </th>
-                <th scope="col" className="nr">
+                <th scope="col" className="nr max-sm:hidden">
                   Paid
                 </th>
                 <th scope="col" className="nr">
-                  Balance
+                  <span className="max-sm:hidden">Balance</span>
+                  <span className="sm:hidden">Amount</span>
                 </th>
               </tr>
             </thead>
@@ -104,7 +105,7 @@ function Ledger({ ledger, onChange }: { ledger: FeeLedger; onChange: () => void 
               {ledger.entries.map((entry) => (
                 <tr key={entry._id}>
                   <td>{formatDay(entry.day)}</td>
-                  <td className="wrap">
+                  <td className="wrap max-sm:min-w-0 max-sm:px-0">
                     <b className={entry.payment?.isReturned ? 'fe-struck' : ''}>{entry.title}</b>
                     <span className="panel-note">
                       {[entry.child, entry.detail].filter(Boolean).join(', ')}
@@ -112,11 +113,15 @@ function Ledger({ ledger, onChange }: { ledger: FeeLedger; onChange: () => void 
                     <Why lines={entry.why} of={entry.title} />
                     <Acts entry={entry} onCredit={setCrediting} onChange={onChange} />
                   </td>
-                  <td className="nr">{entry.chargedPaise !== 0 && rupees(entry.chargedPaise)}</td>
-                  <td className={`nr ${entry.payment?.isReturned ? 'fe-struck' : ''}`}>
+                  <td className="nr max-sm:hidden">
+                    {entry.chargedPaise !== 0 && rupees(entry.chargedPaise)}
+                  </td>
+                  <td className={`nr max-sm:hidden ${entry.payment?.isReturned ? 'fe-struck' : ''}`}>
                     {entry.paidPaise !== 0 && rupees(entry.paidPaise)}
                   </td>
-                  <td className="nr">{balanceText(entry.balancePaise)}</td>
+                  <td className="nr max-sm:whitespace-normal">
+                    <Amounts entry={entry} />
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -135,6 +140,23 @@ function Ledger({ ledger, onChange }: { ledger: FeeLedger; onChange: () => void 
         />
       )}
     </section>
+  )
+}
+
+/** The balance after an entry; on a phone the entry's own amount, with the balance below it. */
+function Amounts({ entry }: { entry: LedgerEntry }) {
+  const { chargedPaise, paidPaise, balancePaise, payment } = entry
+  const balance = balanceText(balancePaise)
+  return (
+    <>
+      <span className="max-sm:hidden">{balance}</span>
+      <span className="sm:hidden">
+        <b className={`whitespace-nowrap ${payment?.isReturned ? 'fe-struck' : ''}`}>
+          {paidPaise === 0 ? rupees(chargedPaise) : `${rupees(paidPaise)} paid`}
+        </b>
+        <span className="panel-note">{`Balance ${balance}`}</span>
+      </span>
+    </>
   )
 }
 

@@ -23,7 +23,7 @@ import {
   startStay,
 } from '../plans.server.ts'
 import { givePromise, takePromiseBack } from '../promises.server.ts'
-import { mailPayment } from '../receipt-mail.server.ts'
+import { mailPayBack, mailPayment } from '../receipt-mail.server.ts'
 import { feeReceiptFile } from '../receipts.server.ts'
 import { billMonth } from '../run.server.ts'
 import { prepareRun } from '../run-lines.server.ts'
@@ -84,7 +84,9 @@ const paymentCalls = ({ database: { db }, outbox }: Omit<FeeParts, 'signedPaths'
       const { payBackId: key, amount, method, reason: note } = body
       const paid = { personId: payer.id, paise: amount * 100, method, key, note }
       await payBack({ tx, now, byId: person.id }, paid)
+      await mailPayBack({ tx, outbox, now }, paid)
     })
+    outbox.wake()
     audit(`paid ${inRupees(body.amount)} back to {person:${params.id}}: ${body.reason}`)
     return said(`${inRupees(body.amount)} paid back`)
   }),

@@ -18,6 +18,9 @@ export function Excess({ statement, onChanged }: ExcessProps) {
   const { leftPaise, refunds, uses, isOwn } = statement
   const excessPaise = Math.max(0, -leftPaise)
   if (excessPaise === 0 && refunds.length === 0 && uses.length === 0) return null
+  const waits = isOwn
+    ? 'Head office sends this money back to you, or uses it for your next invoice. You will see it here.'
+    : 'Send it back to the franchise, or use it for the next invoice.'
   return (
     <>
       <section className="rg" aria-labelledby="ro-excess">
@@ -25,11 +28,7 @@ export function Excess({ statement, onChanged }: ExcessProps) {
           <h2 id="ro-excess">Paid too much</h2>
           {excessPaise > 0 && <p className="panel-note">{rupeesExact(excessPaise)}</p>}
         </div>
-        {isOwn && excessPaise > 0 && (
-          <p className="panel-pad">
-            Head office sends this money back to you, or uses it for your next invoice. You will see it here.
-          </p>
-        )}
+        {excessPaise > 0 && <p className="panel-pad">{waits}</p>}
         <ul className="royalty-rows">
           {refunds.map(({ _id, paise, reference, day }) => (
             <li key={_id} className="royalty-line">

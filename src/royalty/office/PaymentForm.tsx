@@ -101,7 +101,7 @@ function PaymentForm({ statement, onRecorded }: PaymentProps) {
         />
         {beyondPaise > 0 && (
           <OfficeSwitch
-            label={`${rupeesExact(beyondPaise)} more came than is left`}
+            label={`Record it all: ${rupeesExact(beyondPaise)} more than is left`}
             checked={isBeyond}
             onChange={setIsBeyond}
           />

@@ -63,7 +63,7 @@ function InvoicesKey() {
   return (
     <button
       type="button"
-      className="ob ob-quiet"
+      className="ob ob-quiet whitespace-normal text-left"
       onClick={() => void saveDownload(download(exportRoyaltyInvoices, { query: { month } }))}
     >
       <Download className="ico" aria-hidden="true" />
@@ -128,10 +128,10 @@ function Without({ centres, isOwner }: WithoutProps) {
             {isOwner ? (
               <Link
                 className="olink"
-                aria-label={`Make one with ${name}`}
+                aria-label={`New agreement with ${name}`}
                 to={`${href('/office/royalty/new')}?centreId=${_id}`}
               >
-                Make one
+                New agreement
               </Link>
             ) : (
               <span />

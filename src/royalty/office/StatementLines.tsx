@@ -109,11 +109,13 @@ function linesOf(statement: Statement): Line[] {
       note: note.reason,
       paise: -note.totalPaise,
     })),
-    {
-      name: `Tax kept back by ${agreement.company}`,
-      note: `TDS, ${agreement.tdsPercent} % of ${rupeesExact(leftOfFee(statement))}`,
-      paise: -tdsPaise,
-    },
+    ...[
+      {
+        name: `Tax kept back by ${agreement.company}`,
+        note: `TDS, ${agreement.tdsPercent} % of ${rupeesExact(leftOfFee(statement))}`,
+        paise: -tdsPaise,
+      },
+    ].filter(isNotZero),
     {
       name: 'To pay',
       note: dueOn === null || statement.status === 'paid' ? '' : `by ${dayText(dueOn)}`,
@@ -144,7 +146,7 @@ function baseLines(statement: Statement): Line[] {
       objection: 'paid back',
     },
     { name: 'Taken off', note: 'After an objection', paise: statement.offPaise },
-    { name: 'GST inside', note: 'Of what is left', paise: statement.gstPaise },
+    { name: 'GST included', note: 'In the sums above', paise: statement.gstPaise },
     { name: 'Carried on', note: 'Below 0 in the month before', paise: statement.carriedPaise },
   ]
   return [

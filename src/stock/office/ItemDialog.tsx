@@ -150,10 +150,10 @@ function ItemFields({ typed, errors, onChange }: FieldsProps) {
       />
       <OfficeField label="HSN code" inputMode="numeric" maxLength={8} {...field('hsn')} />
       <OfficeField
-        label="Low with so many pieces or fewer"
+        label="Low stock at this many pieces"
         required
         inputMode="numeric"
-        hint="0: never say so"
+        hint="Or fewer; 0 for no warning"
         {...field('low')}
       />
     </>

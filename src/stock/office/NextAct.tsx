@@ -30,7 +30,7 @@ export function NextAct({ order, onDone }: ActProps) {
     case 'count':
       return <CountIn order={order} onDone={onDone} />
     default:
-      return <Close order={order} onDone={onDone} />
+      return <Close key={whyOpen(order)} order={order} onDone={onDone} />
   }
 }
 
@@ -254,6 +254,10 @@ function CountIn({ order, onDone }: ActProps) {
   )
 }
 
+/** What a refusal to close can be about: it is not shown any more once that has changed. */
+const whyOpen = ({ isPaid, excessPaise, lines }: wire.Order): string =>
+  [isPaid, excessPaise, ...lines.map(({ short }) => short)].join(' ')
+
 const Close = ({ order, onDone }: ActProps) => (
   <ActForm
     title="Close this order"
@@ -262,6 +266,6 @@ const Close = ({ order, onDone }: ActProps) => (
     send={() => call(wire.closeStockOrder, { params: { id: order._id }, body: {} })}
     onDone={onDone}
   >
-    {() => <p>Once it is paid and nothing is short.</p>}
+    {() => <p>You can close it once it is paid and no piece is short.</p>}
   </ActForm>
 )

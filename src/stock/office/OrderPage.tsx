@@ -128,7 +128,7 @@ function Lines({ order }: { order: Order }) {
             <span className="panel-note">
               {order.status === 'cancelled'
                 ? 'It was paid before it was cancelled.'
-                : 'What was not packed, short or damaged is paid too.'}
+                : 'Paid for pieces that were not packed, did not arrive or were damaged.'}
             </span>
           </span>
           <b className="tnum">{rupeesExact(order.excessPaise)}</b>

@@ -264,7 +264,7 @@ export const takeBackGift = endpoint('POST', '/office/stock/gifts/{id}/take-back
 
 const wished = z
   .array(z.object({ itemId: Id, pieces: count(1) }))
-  .check(z.minLength(1, 'Enter how many of something'), z.maxLength(200, 'At most 200 items'))
+  .check(z.minLength(1, 'Enter pieces for at least one item'), z.maxLength(200, 'At most 200 items'))
 
 export const createStockOrder = endpoint('POST', '/office/stock/orders', {
   summary:
@@ -367,7 +367,7 @@ export const sendStockOrder = endpoint('POST', '/office/stock/orders/{id}/send',
 })
 
 export const countInStockOrder = endpoint('POST', '/office/stock/orders/{id}/count', {
-  summary: `What a centre found in the parcel: whole pieces go on its shelf, damaged ones out of the stock, and the rest is short. ${OUT_OF_ORDER} 422 at lines for more than was packed.`,
+  summary: `What a centre found in the parcel: whole pieces go on its shelf, damaged ones out of the stock, and the rest is short. ${OUT_OF_ORDER} 422 at a line for more than was packed.`,
   access: 'office',
   seat: 'desk',
   auditVerb: 'counted in a stock order',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
@@ -47,7 +47,15 @@ export function CheckList({ visit, onChanged }: { visit: Visit; onChanged: () =>
       onChanged()
     })
   return (
-    <section className="rg" aria-labelledby="visit-list">
+    <form
+      className="rg"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void act('Saved', save)()
+      }}
+      aria-labelledby="visit-list"
+    >
       <div className="panel-head">
         <h2 id="visit-list">Check list</h2>
         <p className="panel-note">{open === 0 ? 'All filled' : `${open} of ${typed.length} to fill`}</p>
@@ -70,7 +78,7 @@ export function CheckList({ visit, onChanged }: { visit: Visit; onChanged: () =>
       <div className="panel-pad grid gap-4">
         <FormError message={errors.form} />
         <div className="mo-a">
-          <Button type="button" busy={busy} onClick={() => void act('Saved', save)()}>
+          <Button type="submit" busy={busy}>
             Save
           </Button>
           <button
@@ -89,7 +97,7 @@ export function CheckList({ visit, onChanged }: { visit: Visit; onChanged: () =>
           <CancelKey busy={busy} onCancel={act('Cancelled', () => call(cancelVisit, { params, body: {} }))} />
         </div>
       </div>
-    </section>
+    </form>
   )
 }
 
@@ -107,7 +115,7 @@ function CancelKey({ busy, onCancel }: CancelKeyProps) {
         open={isAsking}
         title="Cancel this visit?"
         text="Its check list is closed. The centre is not told."
-        yes="Cancel the visit"
+        yes="Cancel visit"
         no="Keep it"
         busy={busy}
         onNo={() => setIsAsking(false)}
@@ -127,6 +135,8 @@ type PointProps = {
 }
 
 function PointFields({ point, at, day, errors, onChange }: PointProps) {
+  const isWrong = point.finding === 'no'
+  const remark = isWrong ? 'What is not in order' : 'Remark'
   return (
     <li className="visit-point">
       <fieldset className="visit-finding">
@@ -145,16 +155,17 @@ function PointFields({ point, at, day, errors, onChange }: PointProps) {
       </fieldset>
       {point.finding !== null && (
         <OfficeText
-          label={point.finding === 'no' ? 'What is not in order' : 'Remark'}
-          required={point.finding === 'no'}
-          rows={2}
+          label={remark}
+          aria-label={`${remark}: ${point.text}`}
+          required={isWrong}
+          rows={isWrong ? 3 : 1}
           maxLength={600}
           value={point.remark}
           error={errors[`points.${at}.remark`]}
           onChange={({ target }) => onChange({ ...point, remark: target.value.replaceAll('\n', ' ') })}
         />
       )}
-      {point.finding === 'no' && (
+      {isWrong && (
         <OfficeField
           label="Look at it again on"
           type="date"

@@ -60,7 +60,7 @@ function FollowUp({ visit, point, onChanged }: FindingsProps & { point: VisitPoi
           button="It is in order now"
           name={`It is in order now: ${text}`}
           title={text}
-          submitText="It is in order now"
+          submitText="In order now"
           send={async () => {
             const params = { id: visit._id, pointId: point._id }
             await call(finishFollowUp, { params, body: { note } })

@@ -19,7 +19,7 @@ export function stateText({ status, wrong, openFollowUps, nextFollowUp }: VisitS
   return [
     statusLabels[status],
     status !== 'planned' && status !== 'cancelled' ? wrongText(wrong) : '',
-    nextFollowUp !== null && status !== 'planned' ? `${follow}, by ${dayText(nextFollowUp)}` : '',
+    nextFollowUp !== null && status !== 'planned' ? `${follow} by ${dayText(nextFollowUp)}` : '',
   ]
     .filter(Boolean)
     .join(', ')
