@@ -408,6 +408,8 @@ const shared: Readonly<Record<string, readonly string[]>> = {
     ]),
   ],
   classroom: inFolder('src/classroom', ['classroom.rules.ts', 'classroom.contract.ts']),
+  // Pages handed in, and what may be a file of one.
+  attachments: inFolder('src', ['platform/files/attachments.contract.ts', 'classroom/files/files.rules.ts']),
   passkeys: inFolder('src/people/account', ['passkey-device.ts', 'passkeys.contract.ts']),
   // Who uses a device, and the PIN that is asked for: where there is one, there is the other.
   family: inFolder('src/people/family', ['PinGateView.tsx', 'useSwitch.tsx', 'family.contract.ts']),
