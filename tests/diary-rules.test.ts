@@ -269,6 +269,7 @@ describe('the letter', () => {
   }
   const letter = {
     monday: '2026-11-16',
+    announcements: [{ title: 'Open day <1>', text: 'Come at ten.\nBring a friend.', isTranslated: false }],
     children: [
       {
         name: 'Rohan <b>',
@@ -317,6 +318,8 @@ describe('the letter', () => {
   test('says the same in words and as HTML, in which nothing typed is more than text', () => {
     const text = letterLines(letter, links).join('\n')
     const html = letterHtml(letter, links)
+    expect(text).toContain('From the academy, not read yet: Open day <1>\nCome at ten.')
+    expect(html).toContain('Open day &lt;1&gt;<br>Come at ten.<br>Bring a friend.')
     expect(text).toContain('A & B: 40%, now 80% (Better)')
     expect(text).toContain('New one: 60% (New)')
     for (const said of [text, html]) {

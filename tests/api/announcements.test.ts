@@ -28,7 +28,7 @@ import {
 } from '../../src/classroom/days/classes.contract.ts'
 import { addGroupMembers, createGroup, deleteGroup } from '../../src/classroom/office/groups.contract.ts'
 import { startFeeStay } from '../../src/fees/office/fees.contract.ts'
-import { getDiary } from '../../src/progress/diary/diary.contract.ts'
+import { getDiary, getDigest } from '../../src/progress/diary/diary.contract.ts'
 import { getHome } from '../../src/progress/home/home.contract.ts'
 import { setPin, switchProfile } from '../../src/people/family/family.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
@@ -129,11 +129,16 @@ describe('an announcement', () => {
       { _id, title: 'Prize day on Sunday', children: ['Diya'], readAt: null },
     ])
     expect((await child.ask(getHome, {})).body.data.announcements).toHaveLength(1)
+    const inLetter = async () => (await parent.ask(getDigest, {})).body.data.announcements
+    expect(await inLetter()).toEqual([
+      { title: 'Prize day on Sunday', text: 'Come at ten.\nBring a friend.', isTranslated: false },
+    ])
     expect(await toldTo(other)).toEqual([])
 
     expect((await other.ask(readAnnouncement, { params: { id: _id }, body: {} })).status).toBe(404)
     expect((await parent.ask(readAnnouncement, { params: { id: _id }, body: {} })).status).toBe(200)
     expect((await parent.ask(readAnnouncement, { params: { id: _id }, body: {} })).status).toBe(200)
+    expect(await inLetter()).toEqual([])
     const shown = await office.ask(getAnnouncement, { params: { id: _id } })
     expect(shown.body.data).toMatchObject({
       state: 'sent',

@@ -35,6 +35,15 @@ export function LetterPage() {
         ) : (
           <article className="letter" aria-label={words.subject(view.data)}>
             <p className="text-ink-2">{words.diaryOf(words.week(view.data.monday))}</p>
+            {view.data.announcements.map(({ title, text, isTranslated }) => (
+              <Line key={`${title} ${text}`} title={words.fromAcademy}>
+                <span lang={isTranslated ? undefined : language.content} className="whitespace-pre-line">
+                  {title}
+                  {'\n'}
+                  {text}
+                </span>
+              </Line>
+            ))}
             {view.data.children.map((child) => (
               <Child key={child.name} child={child} />
             ))}

@@ -269,6 +269,10 @@ export type LetterChild = z.output<typeof LetterChild>
 export const WeeklyDigest = z.object({
   /** The first day of its week. */
   monday: Day,
+  /** What the academy told the family in the week and it has not read, the newest first. */
+  announcements: z.array(
+    z.object({ title: z.string(), text: z.string(), /** In the letter's language. */ isTranslated: z.boolean() }),
+  ),
   children: z.array(LetterChild),
 })
 export type WeeklyDigest = z.output<typeof WeeklyDigest>

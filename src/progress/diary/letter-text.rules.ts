@@ -19,6 +19,9 @@ export function letterLines(
   const words = letterWords[language]
   return [
     `${words.diary}: ${words.week(letter.monday)}`,
+    ...letter.announcements.map(
+      ({ title, text }) => `${words.fromAcademy} ${words.written(title)}\n${words.written(text)}`,
+    ),
     ...letter.children.flatMap((child) => [
       ...(letter.children.length > 1 ? [child.name] : []),
       ...childLines(child, language),
@@ -78,6 +81,11 @@ export function letterHtml(
   const button = `<a href="${escaped(diary)}" style="display:inline-block;background:#2438b3;color:#ffffff;text-decoration:none;font-weight:700;padding:14px 22px;border-radius:12px">${words.openDiary}</a>`
   const inside = [
     `<p style="margin:0;color:${QUIET};font-size:15px">${words.diary}: ${escaped(words.week(letter.monday))}</p>`,
+    ...letter.announcements.map(({ title, text }) =>
+      paragraph(
+        `${bold(words.fromAcademy)} ${escaped(words.written(title))}<br>${escaped(words.written(text)).replaceAll('\n', '<br>')}`,
+      ),
+    ),
     ...letter.children.map((child) => childHtml(child, language)),
     `<p style="margin:24px 0 0">${button}</p>`,
   ].join('\n')

@@ -71,6 +71,7 @@ export const words: Translated<typeof english> = {
   toStop: 'इसे बंद करने के लिए (लॉगिन ज़रूरी नहीं):',
   noLogin: '(लॉगिन ज़रूरी नहीं)।',
   change: (before, now) => `${before}, अब ${now}`,
+  fromAcademy: 'अकादमी की ओर से, अभी पढ़ा नहीं गया:',
   written: (text) => `“${text}”`,
   trendWord: (word) => book.trend(word),
 }

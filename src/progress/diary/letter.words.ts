@@ -57,6 +57,7 @@ export const words = {
   toStop: 'To stop it (no login needed):',
   noLogin: '(no login needed).',
   change: (before: string, now: string) => `${before}, now ${now}`,
+  fromAcademy: 'From the academy, not read yet:',
   /** What somebody wrote. */
   written: (text: string) => text,
   trendWord: (word: Trend['word']): string => word,

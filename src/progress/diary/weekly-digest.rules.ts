@@ -102,7 +102,8 @@ export const isWorthWriting = ({ time, topics, classes, remark, pages }: Diary):
   remark?.readAt === null
 
 /** The Sunday letter about these children's weeks, which are of one Monday. */
-export const weeklyDigest = (monday: string, diaries: readonly Diary[]): WeeklyDigest => ({
-  monday,
-  children: diaries.map(letterChild),
-})
+export const weeklyDigest = (
+  monday: string,
+  diaries: readonly Diary[],
+  announcements: WeeklyDigest['announcements'],
+): WeeklyDigest => ({ monday, announcements, children: diaries.map(letterChild) })

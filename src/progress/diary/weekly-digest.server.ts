@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { announcementsFor } from '../../classroom/announcements/announcements.reads.server.ts'
 import { putMessages } from '../../messages/messages.reads.server.ts'
 import {
   childrenOf,
@@ -10,6 +11,7 @@ import {
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import type { Language, Translation } from '../../platform/languages.rules.ts'
 import { forEachIsolated } from '../../platform/jobs/jobs.server.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
 import type { RoomParts } from '../../platform/rooms/room.server.ts'
 import type { SignedPaths } from '../../platform/http/signed-paths.server.ts'
 import { weeklyDigestMail } from '../mails.server.ts'
@@ -64,7 +66,20 @@ export async function letterOf(
     { monday, now, language },
   )
   const worth = diaries.filter(isWorthWriting)
-  return worth.length > 0 ? weeklyDigest(monday, worth) : undefined
+  if (worth.length === 0) return undefined
+  const told = await announcementsFor(
+    on,
+    children.map(({ child }) => child.id),
+    now,
+  )
+  const unread = told
+    .filter(({ readAt, sentAt }) => readAt === null && indianDay(new Date(sentAt)) >= monday)
+    .map(({ title, text, inHindi }) =>
+      language === 'hi' && inHindi
+        ? { ...inHindi, isTranslated: true }
+        : { title, text, isTranslated: false },
+    )
+  return weeklyDigest(monday, worth, unread)
 }
 
 type LetterParts = Pick<RoomParts, 'database' | 'outbox' | 'signedPaths' | 'publicUrl'>
