@@ -35,7 +35,9 @@ export const weeklyDigestMail = familyMailKind<Digest, (typeof letterWords)['en'
 const classGroup = { groupId: '01890000-0000-7000-8000-000000000001', subject: 'Abacus', minutes: 45 }
 const sampleLetter: WeeklyDigest = {
   monday: '2026-11-16',
-  announcements: [{ title: 'Open day on Sunday', text: 'Come at ten and bring a friend.', isTranslated: false }],
+  announcements: [
+    { title: 'Open day on Sunday', text: 'Come at ten and bring a friend.', isTranslated: false },
+  ],
   children: [
     {
       name: 'Asha Rao',

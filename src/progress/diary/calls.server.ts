@@ -108,7 +108,7 @@ export function diaryCalls({
     serve(getDigest, async ({ person, now, language }) => {
       const monday = mondayOf(now)
       const letter = await letterOf(db, person.account.id, { monday, now, language })
-      return enveloped(letter ?? { monday, children: [] })
+      return enveloped(letter ?? { monday, announcements: [], children: [] })
     }),
 
     serve(setLetter, async ({ body: { wanted }, person, now }) => {

@@ -271,7 +271,11 @@ export const WeeklyDigest = z.object({
   monday: Day,
   /** What the academy told the family in the week and it has not read, the newest first. */
   announcements: z.array(
-    z.object({ title: z.string(), text: z.string(), /** In the letter's language. */ isTranslated: z.boolean() }),
+    z.object({
+      title: z.string(),
+      text: z.string(),
+      /** In the letter's language. */ isTranslated: z.boolean(),
+    }),
   ),
   children: z.array(LetterChild),
 })
