@@ -19,9 +19,12 @@ export async function moveBeads(page: Page, name: string, to: number): Promise<v
 
 /** Does the coach's sum of four more by the big friend: six go, and ten come. */
 export async function addFour(page: Page): Promise<void> {
+  const right = page.getByRole('heading', { name: 'Right' })
+  // Of the sum before: while it stands, the rods show that one.
+  await right.waitFor({ state: 'hidden' })
   await moveBeads(page, 'Ones', (await digitOf(page, 'Ones')) - 6)
   await moveBeads(page, 'Tens', (await digitOf(page, 'Tens')) + 1)
-  await page.getByRole('heading', { name: 'Right' }).waitFor()
+  await right.waitFor()
 }
 
 /** Does sums of +4 with as much help as the coach gives, until eight were done alone: two are shown, two named. */
