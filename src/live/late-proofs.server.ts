@@ -15,6 +15,8 @@ export class LateProofs {
   #counted: ReadonlyMap<LiveSeat, number> = new Map()
   /** Outcomes that were proved after their sum was over and are to be stored, by sum and seat. */
   readonly #late = new Map<string, { sum: number; seat: LiveSeat }>()
+  /** What is being stored now. */
+  #storing: Promise<unknown> = Promise.resolve()
 
   constructor(lesson: Lesson) {
     this.#lesson = lesson
@@ -59,10 +61,16 @@ export class LateProofs {
   }
 
   /**
-   * Stores what was proved late.
+   * Stores what was proved late, after what is being stored already: a lesson that ends waits for both.
    * @returns the seats of it, with what counts for which student; after an error all of it waits again
    */
-  async store() {
+  store() {
+    const stored = this.#storing.then(() => this.#storeAll())
+    this.#storing = stored.catch(() => {})
+    return stored
+  }
+
+  async #storeAll() {
     const { database, home, lessonId } = this.#lesson
     const late = [...this.#late]
     this.#late.clear()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rodsOf } from '../../src/craft/soroban/soroban.rules.ts'
 import type { Act, ChildState, TeacherState } from '../../src/live/live.contract.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import { rodCount, rodsText } from '../../src/live/sums.rules.ts'
 import { SumWatch } from '../../src/live/sum-watch.rules.ts'
 import { seeded } from '../../src/quiz/seeded.rules.ts'
@@ -195,6 +196,53 @@ test('a sum that was finished without a network counts, although the next one wa
   expect(rodsText(back.work.own?.rods ?? [])).toBe(rodsText(rodsOf(4, rodCount({ start: 4, by: 4 }))))
   for (const page of [desk, back]) page.close()
 })
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'nobody hears that a lesson has ended before what was proved late is stored',
+  async () => {
+    const { teacher, children, lessonId } = await liveClass(world, ['Asha'])
+    const child = children[0]
+    const desk = new TeacherPage(lessonId, teacher.token)
+    await desk.act({ act: 'begin' })
+    const page = new ChildPage(lessonId, child.token)
+    page.socket.send(['in'])
+    await desk.act({ act: 'call', text: '27 + 35' })
+    await page.until(() => page.state?.sum?.number === 1, 'the sum')
+    await desk.act({ act: 'call', text: '4 + 4' })
+    await page.until(() => page.state?.sum?.number === 2, 'the next sum')
+    const { database } = world
+    const waiting = async () => {
+      const locked = "datname = current_database() and wait_event_type = 'Lock'"
+      return (await database.pool.query(`select from pg_stat_activity where ${locked}`)).rowCount
+    }
+    const undone = new Error('undone')
+    const inTheWay = database.transact('write', async (first) => {
+      // Whoever stores this child's outcome waits for one that is taken back in the end.
+      await first.query(
+        `insert into live_outcomes (lesson_id, sum, student_id, result, milliseconds)
+         values ($1, 1, $2, 'not', 0)`,
+        [lessonId, child.id],
+      )
+      // The end of the lesson is stored before what is proved late.
+      await database.transact('write', async (held) => {
+        await held.query('select from live_lessons where id = $1 for no key update', [lessonId])
+        desk.socket.send(['do', newId(), { act: 'end' }])
+        await expect.poll(waiting).toBe(1)
+        page.socket.send(['m', 1, 0, [[0, 7, 8, 500]]])
+        await expect.poll(waiting).toBe(2)
+      })
+      await desk.until(() => (desk.told.at(-1)?.state as TeacherState).phase === 'ended', 'the end')
+      await expect.poll(waiting).toBe(1)
+      const isTold = () => [desk, page].some(({ network }) => network.state === 'ended')
+      await expect(desk.until(isTold, 'nobody is told yet', 1_000)).rejects.toThrow('nobody is told yet')
+      throw undone
+    })
+    await expect(inTheWay).rejects.toBe(undone)
+    await Promise.all([desk, page].map((each) => each.until(() => each.network.state === 'ended', 'ended')))
+    expect(await world.count('live_outcomes', `lesson_id = '${lessonId}' and sum = 1`)).toBe(1)
+    for (const each of [desk, page]) each.close()
+  },
+)
 
 test('a hundred messages that waited for the network all arrive, in their order, and the connection stays', async () => {
   const { teacher, lessonId } = await liveClass(world, ['Asha'])

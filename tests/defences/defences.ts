@@ -1610,6 +1610,15 @@ export const defences: readonly Defence[] = [
     postgres: true,
   },
   {
+    keeps: 'Nobody hears that a live lesson has ended before what was proved late is stored',
+    file: 'src/live/late-proofs.server.ts',
+    from: 'this.#storing.then(() => this.#storeAll())',
+    to: 'this.#storeAll()',
+    test: 'tests/api/live-model.test.ts',
+    only: 'nobody hears',
+    postgres: true,
+  },
+  {
     keeps: 'A process that has lost a live lesson stores no presence over the new one’s',
     file: 'src/live/lesson-store.server.ts',
     from: ' and ${liveLessons.home} = ${home})`',
