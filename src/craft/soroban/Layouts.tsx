@@ -1,5 +1,6 @@
-import { ChevronDown, Check } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { CraftSelect } from '../practice/CraftSelect.tsx'
 import { logAttempt } from '../practice/practice-log.ts'
 import { useSetting } from '../practice/useSetting.ts'
 import { Keys } from './Coach.tsx'
@@ -27,23 +28,7 @@ export function Layouts({ seed, count, sound }: LayoutsProps): ReactNode {
         seed={own}
         onNext={() => setNumber(number + 1)}
       >
-        <label className="craft-select">
-          {words.whichSum}
-          <span className="field-box">
-            <select
-              className="field-input"
-              value={key}
-              onChange={({ currentTarget }) => setKey(currentTarget.value as LayoutKey)}
-            >
-              {LAYOUTS.map((each) => (
-                <option key={each.key} value={each.key}>
-                  {each.name}
-                </option>
-              ))}
-            </select>
-            <ChevronDown className="ico" aria-hidden="true" />
-          </span>
-        </label>
+        <CraftSelect label={words.whichSum} options={LAYOUTS} value={key} onChoose={setKey} />
         <Keys />
       </Worked>
     </div>

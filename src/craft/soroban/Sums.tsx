@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { AnswerForm } from '../practice/AnswerForm.tsx'
+import { CraftSelect } from '../practice/CraftSelect.tsx'
 import { Choice } from '../practice/Choice.tsx'
 import { logAttempt } from '../practice/practice-log.ts'
 import { AnswerFeedback } from '../practice/AnswerFeedback.tsx'
@@ -46,23 +46,7 @@ export function Sums({ seed, count, sound, spoken = false }: SumsProps): ReactNo
         />
       </div>
       <aside className="coach-side" aria-label={words.level}>
-        <label className="craft-select">
-          {words.level}
-          <span className="field-box">
-            <select
-              className="field-input"
-              value={key}
-              onChange={({ currentTarget }) => setKey(currentTarget.value)}
-            >
-              {LEVELS.map((each) => (
-                <option key={each.key} value={each.key}>
-                  {each.name}
-                </option>
-              ))}
-            </select>
-            <ChevronDown className="ico" aria-hidden="true" />
-          </span>
-        </label>
+        <CraftSelect label={words.level} options={LEVELS} value={key} onChoose={setKey} />
         <Choice
           legend={words.beads}
           name="sight"

@@ -125,6 +125,17 @@ const nameSubstitute: Job = {
   },
 }
 
+const moveClass: Job = {
+  title: 'Hold one class in another room and an hour later',
+  run: async (week) => {
+    const dialog = await openClass(week, 0)
+    await dialog.fill('Time (IST)', '01:05')
+    await dialog.fill('Place', 'Room 2')
+    await dialog.press('Move this class')
+    await week.at('owner').see('Class moved. The families are told.')
+  },
+}
+
 const changeGroup: Job = {
   title: 'Move a child to the other group',
   run: async (week) => {
@@ -149,5 +160,6 @@ export const classJobs: readonly Job[] = [
   readAnnouncement,
   cancelClass,
   nameSubstitute,
+  moveClass,
   changeGroup,
 ]
