@@ -231,7 +231,10 @@ test.runIf(process.env.TEST_DATABASE_URL)(
         page.socket.send(['m', 1, 0, [[0, 7, 8, 500]]])
         await expect.poll(waiting).toBe(2)
       })
-      await desk.until(() => (desk.told.at(-1)?.state as TeacherState).phase === 'ended', 'the end')
+      await desk.until(
+        () => (desk.told.at(-1)?.state as TeacherState | undefined)?.phase === 'ended',
+        'the end',
+      )
       await expect.poll(waiting).toBe(1)
       const isTold = () => [desk, page].some(({ network }) => network.state === 'ended')
       await expect(desk.until(isTold, 'nobody is told yet', 1_000)).rejects.toThrow('nobody is told yet')
