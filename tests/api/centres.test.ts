@@ -461,7 +461,11 @@ describe('an academy with several centres', () => {
       expect((await listed(head)).map(({ _id }) => _id)).toEqual([toGroup])
       expect((await listed(desk)).map(({ _id }) => _id)).toEqual([toGroup])
       expect((await listed(clerk)).map(({ _id }) => _id).toSorted()).toEqual([toAll, toA, toGroup].toSorted())
-      expect((await desk.ask(announcing.getAnnouncement, { params: { id: toGroup } })).status).toBe(200)
+      const drafted = async () =>
+        (await desk.ask(announcing.getAnnouncement, { params: { id: toGroup } })).body
+      expect((await drafted()).data.by).toBe('Omar')
+      await save(head, { audience: 'group', groupId: group.b }, toGroup)
+      expect((await drafted()).data.by).toBe('Hema')
       expect((await save(desk, { audience: 'group', groupId: group.b })).status).toBe(404)
       expect((await send(desk, toGroup)).status).toBe(404)
     })

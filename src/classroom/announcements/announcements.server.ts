@@ -283,7 +283,8 @@ async function save(tx: Tx, { id, form, by, now, scope }: Saving): Promise<void>
   await unsent(tx, id, scope)
   await tx
     .update(announcements)
-    .set({ ...form, sendAt: null })
+    // Whoever wrote these words last: the head of a centre may change what head office drafted for it.
+    .set({ ...form, createdBy: by, sendAt: null })
     .where(eq(announcements.id, id))
 }
 

@@ -67,12 +67,12 @@ export async function letterOf(
   )
   const worth = diaries.filter(isWorthWriting)
   if (worth.length === 0) return undefined
-  const told = await announcementsFor(
+  const announcements = await announcementsFor(
     on,
     children.map(({ child }) => child.id),
     now,
   )
-  const unread = told
+  const unread = announcements
     .filter(({ readAt, sentAt }) => readAt === null && indianDay(new Date(sentAt)) >= monday)
     .map(({ title, text, inHindi }) =>
       language === 'hi' && inHindi
