@@ -1,3 +1,4 @@
+import { FIRST_CENTRE_ID } from '../src/centres/centres.tables.ts'
 import { addCharge, creditCharge } from '../src/fees/charges.server.ts'
 import { feeAccounts, feeCharges, feePayments, feeStays } from '../src/fees/fees.tables.ts'
 import { CHARGE_KINDS } from '../src/fees/fees.rules.ts'
@@ -78,6 +79,7 @@ async function chooseAct({ database: { db }, families, rng }: Model, now: Date):
   const draw = <T>(list: readonly T[]): T | undefined => list[Math.floor(rng() * list.length)]
   const family = draw(families) ?? { personId: '', studentId: '' }
   const paise = (1 + Math.floor(rng() * 30)) * 10_000
+  const centreId = draw([null, FIRST_CENTRE_ID]) ?? null
   const id = newId()
   const kind = rng()
   if (kind < 0.3) {
@@ -92,7 +94,8 @@ async function chooseAct({ database: { db }, families, rng }: Model, now: Date):
     const charges = await db.select({ id: feeCharges.id }).from(feeCharges).limit(50)
     const chosen = draw(charges)
     const chargeIds = chosen && rng() < 0.3 ? [chosen.id] : []
-    return (act) => takePayment(act, { id, personId: family.personId, paise, method, reference, chargeIds })
+    return (act) =>
+      takePayment(act, { id, personId: family.personId, paise, method, reference, chargeIds, centreId })
   }
   if (kind < 0.75) {
     const charge = draw(await db.select().from(feeCharges))
@@ -113,7 +116,7 @@ async function chooseAct({ database: { db }, families, rng }: Model, now: Date):
   }
   if (kind < 0.95) {
     const move = draw(['bank', 'expense', 'float'] as const) ?? 'bank'
-    return (act) => moveCash(act, { id, kind: move, paise, note: 'Model' })
+    return (act) => moveCash(act, { id, centreId, kind: move, paise, note: 'Model' })
   }
   if (kind < 0.97) {
     const stay = draw(await db.select().from(feeStays))
@@ -126,6 +129,6 @@ async function chooseAct({ database: { db }, families, rng }: Model, now: Date):
     const day = indianDay(new Date(now.getTime() + Math.floor(rng() * 20) * DAY_MS))
     return (act) => givePromise(act, { id, personId: family.personId, day, note: '' })
   }
-  if (kind < 0.985) return reopenDay
-  return (act) => closeDay(act, { counts: [0, 0, Math.floor(rng() * 50)], reason: 'Counted' })
+  if (kind < 0.985) return (act) => reopenDay(act, centreId)
+  return (act) => closeDay(act, { centreId, counts: [0, 0, Math.floor(rng() * 50)], reason: 'Counted' })
 }

@@ -1,5 +1,23 @@
-import { and, asc, eq, gte, inArray, isNull, lte, or, sql, type SQLWrapper } from 'drizzle-orm'
-import type { Scope } from '../centres/centres.reads.server.ts'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isUnlimited, type Scope } from '../centres/centres.reads.server.ts'
+import { familyIds, payerIds } from '../people/people.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { attendance, groupMembers, groups } from './classroom.tables.ts'
 
@@ -53,4 +71,71 @@ export async function childrenOfCentre(
       ),
     )
   return rows.map(({ id }) => id)
+}
+
+/** A place that a child has on a day or later; of a child without one the last that it had. */
+function isLatestPlace(on: Db | Tx, day: string): SQL | undefined {
+  const later = alias(groupMembers, 'later_places')
+  const isLater = or(isNull(later.leftOn), gt(later.leftOn, groupMembers.leftOn))
+  return or(
+    isNull(groupMembers.leftOn),
+    gte(groupMembers.leftOn, day),
+    notExists(
+      on
+        .select({ id: later.id })
+        .from(later)
+        .where(and(eq(later.studentId, groupMembers.studentId), isLater)),
+    ),
+  )
+}
+
+/** Whose families: of the centres of a scope, on a day like 2026-10-01. */
+type FamiliesOf = { scope: Scope; day: string }
+
+/**
+ * Holds for who pays for children whose latest places are all at centres of the scope, and for everybody in
+ * the scope of the whole academy. A family with children at centres of others is head office's.
+ */
+export async function isFamilyOf(
+  on: Db | Tx,
+  payerId: AnyPgColumn | string,
+  { scope, day }: FamiliesOf,
+): Promise<SQL | undefined> {
+  // Asked before, so that the rows of the whole academy are read without a look at places.
+  if (await isUnlimited(on, scope)) return scope.isWhole
+  const isLatest = isLatestPlace(on, day)
+  const here = on
+    .select({ id: groupMembers.studentId })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(and(isLatest, scope.holds(groups.centreId)))
+  const isOfFamily = inArray(groupMembers.studentId, familyIds(on, payerId))
+  const elsewhere = on
+    .select({ id: groupMembers.studentId })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(and(isLatest, isOfFamily, not(scope.holds(groups.centreId))))
+  return and(sql`${payerId} in ${payerIds(on, here)}`, notExists(elsewhere))
+}
+
+/** At which centre of the scope a family has its newest place; null without one. */
+export async function centreOfFamily(
+  on: Db | Tx,
+  payerId: string,
+  { scope, day }: FamiliesOf,
+): Promise<string | null> {
+  const [row] = await on
+    .select({ centreId: groups.centreId })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(
+      and(
+        isLatestPlace(on, day),
+        inArray(groupMembers.studentId, familyIds(on, payerId)),
+        scope.holds(groups.centreId),
+      ),
+    )
+    .orderBy(desc(groupMembers.joinedOn), asc(groups.id))
+    .limit(1)
+  return row?.centreId ?? null
 }

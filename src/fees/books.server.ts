@@ -15,7 +15,6 @@ import type { TxContext } from '../platform/db/context.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
-import { rupees } from '../platform/text/rupees.rules.ts'
 import {
   allocate,
   documentNumber,
@@ -34,7 +33,6 @@ import {
   feePayments,
   feePromises,
   feeSettings,
-  feeTill,
 } from './fees.tables.ts'
 
 export type AccountRow = typeof feeAccounts.$inferSelect
@@ -90,13 +88,16 @@ export const lockKey = (tx: Tx, key: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`fees ${key}`}))`)
 
 /** Whether this very entry is in the books. @throws {Refusal} 409 for another one under its key. */
-export async function isPosted(tx: Tx, { key, accountId, lines, note = '' }: JournalInput): Promise<boolean> {
+export async function isPosted(tx: Tx, entry: JournalInput): Promise<boolean> {
+  const { key, accountId, lines, note = '', tillCentreId = null } = entry
   await lockKey(tx, key)
   const stored = await journalOf(tx, key)
   if (!stored) return false
   const wordsOf = (of: readonly Posting[]) => of.map(({ account, paise }) => `${account} ${paise}`).join()
-  const { accountId: of, note: said } = stored
-  assertSame({ of, said, lines: wordsOf(stored.lines) }, { of: accountId, said: note, lines: wordsOf(lines) })
+  assertSame(
+    { ...stored, lines: wordsOf(stored.lines) },
+    { accountId, tillCentreId, note, lines: wordsOf(lines) },
+  )
   return true
 }
 
@@ -278,27 +279,4 @@ export async function nextNumber(
     })
     .returning({ last: feeCounters.last })
   return documentNumber(code, { day, sequence: last, kind })
-}
-
-/**
- * Moves cash in or out of the till; its row stays locked until the transaction ends.
- * @throws {Refusal} 409 for a closed day, and for more than is in the till.
- */
-export async function moveTill(tx: Tx, day: string, paise: number): Promise<void> {
-  const till = await lockTill(tx)
-  if (till.closedDay !== null && day <= till.closedDay)
-    throw new Refusal(409, 'The till of this day is closed. Reopen the day to take or give cash.', {
-      code: 'till_day_closed',
-    })
-  if (till.balancePaise + paise < 0)
-    throw new Refusal(409, `The till has only ${rupees(till.balancePaise)}`, { code: 'till_too_low' })
-  await tx.update(feeTill).set({ balancePaise: till.balancePaise + paise })
-}
-
-/** The till's row, made at its first use and locked. */
-export async function lockTill(tx: Tx): Promise<typeof feeTill.$inferSelect> {
-  await tx.insert(feeTill).values({ only: true }).onConflictDoNothing()
-  const [row] = await tx.select().from(feeTill).for('update')
-  if (!row) throw new Error('no till')
-  return row
 }

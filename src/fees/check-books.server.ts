@@ -320,7 +320,21 @@ const invariants: readonly Invariant[] = [
   {
     what: 'The till is not what the journal says',
     rows: `select 1 as id from fee_till t where t.balance_paise <>
-      (select coalesce(sum(paise), 0) from fee_postings where account = 'till')`,
+      (select coalesce(sum(p.paise), 0) from fee_postings p join fee_journals j on j.id = p.journal_id
+        where p.account = 'till' and j.till_centre_id is null)`,
+  },
+  {
+    what: 'The till of the centre {id} is not what the journal says',
+    rows: `select coalesce(t.centre_id, s.centre_id) as id from fee_centre_tills t
+      full join (select j.till_centre_id as centre_id, sum(p.paise) as paise
+        from fee_postings p join fee_journals j on j.id = p.journal_id
+        where p.account = 'till' and j.till_centre_id is not null group by 1) s on s.centre_id = t.centre_id
+      where coalesce(t.balance_paise, 0) <> coalesce(s.paise, 0)`,
+  },
+  {
+    what: 'The cash of the payment {id} is in the till of another centre than took it',
+    rows: `select p.id from fee_payments p join fee_journals j on j.key = 'payment ' || p.id
+      where p.method = 'cash' and p.centre_id is distinct from j.till_centre_id`,
   },
   {
     what: 'Numbers are missing or given twice in the series {id}',

@@ -3,6 +3,8 @@ import type { DemoReset, ResetCount } from '../platform/rooms/demo-reset.server.
 import {
   feeAccounts,
   feeAllocations,
+  feeCentreTillDays,
+  feeCentreTills,
   feeCharges,
   feeConcessions,
   feeCounters,
@@ -36,6 +38,8 @@ const all = [
   feeCounters,
   feeTill,
   feeTillDays,
+  feeCentreTillDays,
+  feeCentreTills,
   feeSettings,
 ]
 

@@ -1,4 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { isUnlimited } from '../centres/centres.reads.server.ts'
+import { isFamilyOf } from '../classroom/centre-children.reads.server.ts'
 import { idsByName, namesOf, peopleById } from '../people/people.reads.server.ts'
 import { roleAllows } from '../academy/roles.rules.ts'
 import type { Database, Db, Tx } from '../platform/db/db.server.ts'
@@ -11,6 +13,7 @@ import { rupees } from '../platform/text/rupees.rules.ts'
 import type { HandlerInput } from '../platform/wire.ts'
 import { isOpenCharge } from './books.server.ts'
 import { type PaymentMethod } from './fees.rules.ts'
+import type { Within } from './families.server.ts'
 import { daysLate, DUE_AGES, type DueAge, dueAgeDays } from './due-ages.rules.ts'
 import { feeAccounts, feeCharges, feePayments, feePlans } from './fees.tables.ts'
 import { promisedDays } from './promises.server.ts'
@@ -20,9 +23,8 @@ import type { DueRow, exportDues, DuesSummary, findDues } from './office/fees.co
 type Listed = typeof feeAccounts.$inferSelect
 
 /** What is due by age, what came today, and how the month stands. */
-export async function duesSummary(on: Db | Tx, now: Date): Promise<DuesSummary> {
+export async function duesSummary(on: Db | Tx, { scope, now }: Within): Promise<DuesSummary> {
   const today = indianDay(now)
-  const month = today.slice(0, 7)
   const due = await on
     .select({
       since: feeAccounts.dueSince,
@@ -30,12 +32,25 @@ export async function duesSummary(on: Db | Tx, now: Date): Promise<DuesSummary> 
       paise: sql<number>`sum(${feeAccounts.owesPaise})::float8`,
     })
     .from(feeAccounts)
-    .where(isNotNull(feeAccounts.dueSince))
+    .where(
+      and(isNotNull(feeAccounts.dueSince), await isFamilyOf(on, feeAccounts.personId, { scope, day: today })),
+    )
     .groupBy(feeAccounts.dueSince)
   const ages = DUE_AGES.map((age) => {
     const own = due.filter(({ since }) => isOfAge(age, daysLate(since ?? today, today)))
     return { age, families: sumBy(own, 'families'), paise: sumBy(own, 'paise') }
   })
+  return {
+    duePaise: sumBy(ages, 'paise'),
+    families: sumBy(ages, 'families'),
+    ages,
+    today: await takenOn(on, today, scope.holds(feePayments.centreId)),
+    // The sums of the month are head office's.
+    month: (await isUnlimited(on, scope)) ? await monthOf(on, today.slice(0, 7)) : null,
+  }
+}
+
+async function monthOf(on: Db | Tx, month: string): Promise<DuesSummary['month']> {
   const [billed] = await on
     .select({
       billedPaise: sql<number>`coalesce(sum(${feeCharges.paise} - ${feeCharges.creditedPaise}), 0)::float8`,
@@ -43,13 +58,7 @@ export async function duesSummary(on: Db | Tx, now: Date): Promise<DuesSummary> 
     })
     .from(feeCharges)
     .where(eq(feeCharges.period, month))
-  return {
-    duePaise: sumBy(ages, 'paise'),
-    families: sumBy(ages, 'families'),
-    ages,
-    today: await takenOn(on, today),
-    month: { month, billedPaise: billed?.billedPaise ?? 0, settledPaise: billed?.settledPaise ?? 0 },
-  }
+  return { month, billedPaise: billed?.billedPaise ?? 0, settledPaise: billed?.settledPaise ?? 0 }
 }
 
 const sumBy = <Key extends string>(rows: readonly Record<Key, number>[], key: Key): number =>
@@ -60,8 +69,8 @@ function isOfAge(age: DueAge, late: number): boolean {
   return (from === null || late >= from) && (until === null || late <= until)
 }
 
-/** What was taken on a day by each way, without cheques that came back. */
-export const takenOn = (on: Db | Tx, day: string) =>
+/** What was taken on a day by each way at these desks, without cheques that came back. */
+export const takenOn = (on: Db | Tx, day: string, isAt: SQL) =>
   on
     .select({
       method: sql<PaymentMethod>`${feePayments.method}`,
@@ -74,6 +83,7 @@ export const takenOn = (on: Db | Tx, day: string) =>
         eq(feePayments.day, day),
         isNull(feePayments.returnedAt),
         ne(feePayments.method, 'brought forward'),
+        isAt,
       ),
     )
     .groupBy(feePayments.method)
@@ -108,13 +118,14 @@ function fitting(on: Db, { words, age }: Pick<DuesSearch, 'words' | 'age'>, toda
 }
 
 /** A page of who owes something. */
-export async function duesPage(on: Db, { words, age, ...asked }: DuesSearch, now: Date) {
+export async function duesPage(on: Db, { words, age, ...asked }: DuesSearch, { scope, now }: Within) {
   const today = indianDay(now)
   const page = pageQuery(asked)
+  const isInScope = await isFamilyOf(on, feeAccounts.personId, { scope, day: today })
   const rows = await on
     .select()
     .from(feeAccounts)
-    .where(and(fitting(on, { words, age }, today), page.after))
+    .where(and(fitting(on, { words, age }, today), isInScope, page.after))
     .orderBy(...page.orderBy)
     .limit(page.limit)
   return page.reply(rows, (row) => row, await asDueRows(on, rows, today))
@@ -188,10 +199,10 @@ const columns: readonly SheetColumn<DueRow>[] = [
 export function duesSheet(
   on: Db,
   { format, sort, ...filters }: HandlerInput<typeof exportDues>['body'],
-  now: Date,
+  within: Within,
 ) {
-  const rows = allRows((after) => duesPage(on, { ...filters, sort, after, limit: MOST_PAGE_ROWS }, now))
-  return sheetOf(format, { name: `dues-${indianDay(now)}`, columns, rows })
+  const rows = allRows((after) => duesPage(on, { ...filters, sort, after, limit: MOST_PAGE_ROWS }, within))
+  return sheetOf(format, { name: `dues-${indianDay(within.now)}`, columns, rows })
 }
 
 function standingText({ owesPaise, aheadPaise }: Standing): string {

@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm'
+import { isUnlimited, type Scope } from '../centres/centres.reads.server.ts'
+import { centreOfFamily, isFamilyOf } from '../classroom/centre-children.reads.server.ts'
 import {
   childrenOf,
   lockPerson,
@@ -7,6 +10,7 @@ import {
 } from '../people/people.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
+import { indianDay } from '../platform/text/india.rules.ts'
 
 /** Who pays for a person: a child's parent, otherwise the person. */
 export const payerIdOf = ({ id, guardianId }: Pick<PersonRow, 'id' | 'guardianId'>): string =>
@@ -35,6 +39,38 @@ export async function familyOf(on: Db | Tx, id: string): Promise<FeeFamily> {
   const children =
     payer.role === 'student' ? [payer] : (await childrenOf(on, payer.id)).map(({ child }) => child)
   return { payer, children }
+}
+
+/** Who asks, and when: the scope of the caller. */
+export type Within = { scope: Scope; now: Date }
+
+/** Whether the fees of who pays are in the scope. */
+export async function isInScope(on: Db | Tx, payerId: string, { scope, now }: Within): Promise<boolean> {
+  const holds = await isFamilyOf(on, payerId, { scope, day: indianDay(now) })
+  const rows = await on.select({ one: sql`1` }).from(sql`(select 1) as once`).where(holds)
+  return rows.length > 0
+}
+
+/** As familyOf, of the scope alone. @throws {Refusal} 404, the same for a family out of scope. */
+export async function familyIn(on: Db | Tx, id: string, within: Within): Promise<FeeFamily> {
+  const family = await familyOf(on, id)
+  if (!(await isInScope(on, family.payer.id, within))) throw noFamily()
+  return family
+}
+
+/**
+ * Into which centre's till a family's cash goes: that of its own centre if a seat takes it, otherwise the
+ * academy's own, which is null. @throws {Refusal} 404 for a family out of scope.
+ */
+export async function tillOfFamily(
+  on: Db | Tx,
+  payerId: string,
+  { scope, now }: Within,
+): Promise<string | null> {
+  if (await isUnlimited(on, scope)) return null
+  const centreId = await centreOfFamily(on, payerId, { scope, day: indianDay(now) })
+  if (centreId === null) throw noFamily()
+  return centreId
 }
 
 /** A child of a family. @throws {Refusal} 422 at `studentId` for anybody else. */

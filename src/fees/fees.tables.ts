@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { billers } from '../enrolment/billers.tables.ts'
+import { centres } from '../centres/centres.tables.ts'
 import { groups } from '../classroom/classroom.tables.ts'
 import { people } from '../people/people.tables.ts'
 import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
@@ -251,6 +252,8 @@ export const feePayments = pgTable(
     receipt: text('receipt').notNull(),
     /** Under which registration it was taken: it settles what that one billed. Null: the academy's own. */
     billerId: billerId(),
+    /** At which centre's desk it was taken; null: at the academy's own. */
+    centreId: uuid('centre_id').references(() => centres.id),
     byId: uuid('by_id').notNull(),
     at: instant('at').notNull(),
     /** When a cheque was paid into the bank's books. */
@@ -335,7 +338,7 @@ export const feeCounters = pgTable(
   (t) => [primaryKey({ columns: [t.series, t.year] })],
 )
 
-/** One row: the cash in the till. Each movement of cash locks it. */
+/** One row: the cash in the academy's own till. Each movement of cash locks it. */
 export const feeTill = pgTable(
   'fee_till',
   {
@@ -350,23 +353,54 @@ export const feeTill = pgTable(
   ],
 )
 
-/** A counted and closed day of the till. */
+const countOfDay = () => ({
+  bookPaise: integer('book_paise').notNull(),
+  countedPaise: integer('counted_paise').notNull(),
+  /** How many of each note, as `NOTES` lists them. */
+  counts: integer('counts').array().notNull(),
+  /** Why the count differs; empty if it does not. */
+  reason: text('reason').notNull(),
+  closedBy: uuid('closed_by').notNull(),
+  closedAt: instant('closed_at').notNull(),
+  /** A day is reopened once. */
+  reopenedAt: instant('reopened_at'),
+})
+
+/** A counted and closed day of the academy's own till. */
 export const feeTillDays = pgTable(
   'fee_till_days',
-  {
-    day: date('day').primaryKey(),
-    bookPaise: integer('book_paise').notNull(),
-    countedPaise: integer('counted_paise').notNull(),
-    /** How many of each note, as `NOTES` lists them. */
-    counts: integer('counts').array().notNull(),
-    /** Why the count differs; empty if it does not. */
-    reason: text('reason').notNull(),
-    closedBy: uuid('closed_by').notNull(),
-    closedAt: instant('closed_at').notNull(),
-    /** A day is reopened once. */
-    reopenedAt: instant('reopened_at'),
-  },
+  { day: date('day').primaryKey(), ...countOfDay() },
   (t) => [check('fee_till_days_reason', sql`${t.bookPaise} = ${t.countedPaise} or ${t.reason} <> ''`)],
+)
+
+/** The cash in a centre's till, made at its first use. Each movement of cash locks it. */
+export const feeCentreTills = pgTable(
+  'fee_centre_tills',
+  {
+    centreId: uuid('centre_id')
+      .primaryKey()
+      .references(() => centres.id),
+    balancePaise: integer('balance_paise').notNull().default(0),
+    /** The last closed day: cash moves on later days only. */
+    closedDay: date('closed_day'),
+  },
+  (t) => [check('fee_centre_tills_not_below', sql`${t.balancePaise} >= 0`)],
+)
+
+/** A counted and closed day of a centre's till. */
+export const feeCentreTillDays = pgTable(
+  'fee_centre_till_days',
+  {
+    centreId: uuid('centre_id')
+      .notNull()
+      .references(() => feeCentreTills.centreId),
+    day: date('day').notNull(),
+    ...countOfDay(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.centreId, t.day] }),
+    check('fee_centre_till_days_reason', sql`${t.bookPaise} = ${t.countedPaise} or ${t.reason} <> ''`),
+  ],
 )
 
 /** One row: how fees are billed and paid. */

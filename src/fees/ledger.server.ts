@@ -10,7 +10,7 @@ import { indianDay } from '../platform/text/india.rules.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
 import { type ChargeRow, openCharges, openPaiseOf, type PaymentRow, settingsOf } from './books.server.ts'
 import { unchargedEntries } from './entry-fees.server.ts'
-import { type FeeFamily, familyOf } from './families.server.ts'
+import { type FeeFamily, familyIn, tillOfFamily, type Within } from './families.server.ts'
 import { type WhyLine } from './fees.rules.ts'
 import { daysLate } from './due-ages.rules.ts'
 import { feeAccounts, feeCharges, feeCredits, feePayments, feePlans } from './fees.tables.ts'
@@ -20,6 +20,7 @@ import { pausesOf } from './pauses.server.ts'
 import { termsOf } from './plans.server.ts'
 import { openPromiseOf } from './promises.server.ts'
 import { advancesToGiveBack } from './standing.server.ts'
+import { nameOfTill } from './till.server.ts'
 
 /** The account of a person; undefined before its first charge or payment. */
 export async function accountOf(on: Db | Tx, personId: string) {
@@ -27,9 +28,13 @@ export async function accountOf(on: Db | Tx, personId: string) {
   return row
 }
 
-/** Everything that the office reads of a family's fees. @throws {Refusal} 404 for whoever is no family. */
-export async function ledgerOf(on: Db | Tx, id: string, now: Date): Promise<FeeLedger> {
-  const family = await familyOf(on, id)
+/**
+ * Everything that the office reads of a family's fees.
+ * @throws {Refusal} 404 for whoever is no family, or none of the scope.
+ */
+export async function ledgerOf(on: Db | Tx, id: string, within: Within): Promise<FeeLedger> {
+  const { now } = within
+  const family = await familyIn(on, id, within)
   const { payer } = family
   const account = await accountOf(on, payer.id)
   const open = account ? await openCharges(on, account.id) : []
@@ -73,6 +78,7 @@ export async function ledgerOf(on: Db | Tx, id: string, now: Date): Promise<FeeL
       _id: plan.id,
       name: plan.name,
     })),
+    till: await nameOfTill(on, await tillOfFamily(on, payer.id, within)),
     upiAddress: settings.upiAddress,
     academy: (await academyOf(on))?.academyName ?? '',
   }

@@ -14,7 +14,6 @@ import {
   lockAccount,
   lockAccountById,
   lockKey,
-  moveTill,
   nextNumber,
   openPaiseOf,
   openCharges,
@@ -31,6 +30,7 @@ import { allocate, MAX_CASH_DAY_PAISE } from './fees.rules.ts'
 import { feeAccounts, feeCharges, feePayments } from './fees.tables.ts'
 import type { FeeReceipt } from './receipts.server.ts'
 import { advancesToGiveBack } from './standing.server.ts'
+import { moveTill, type TillCentre } from './till.server.ts'
 
 /** Where money of each way stands first. */
 const moneyAccounts = {
@@ -48,6 +48,8 @@ export type NewPayment = {
   reference: string
   /** The charges that the payer names. */
   chargeIds: readonly string[]
+  /** At whose desk it is taken, and into whose till cash goes; null: the academy's own. */
+  centreId: TillCentre
 }
 
 /**
@@ -58,7 +60,7 @@ export type NewPayment = {
  */
 export async function takePayment(act: BookContext, payment: NewPayment): Promise<{ number: string }> {
   const { tx, now, byId } = act
-  const { id, personId, paise, method } = payment
+  const { id, personId, paise, method, centreId } = payment
   const reference = asReference(method, payment.reference)
   await lockPayer(tx, personId)
   const account = await lockAccount(tx, personId)
@@ -80,7 +82,7 @@ export async function takePayment(act: BookContext, payment: NewPayment): Promis
   const openPaise = open.reduce((sum, row) => sum + openPaiseOf(row), 0)
   const charges = open.map((row) => ({ ...row, openPaise: openPaiseOf(row) }))
   const { parts, advancePaise } = allocate(paise, charges, chargeIds)
-  if (method === 'cash') await moveTill(tx, day, paise)
+  if (method === 'cash') await moveTill(tx, { centreId, day, paise })
   const number = await nextNumber(tx, '', { day, biller })
   const lines = parts.flatMap((part) => {
     const charge = open.find((row) => row.id === part.chargeId)
@@ -108,6 +110,7 @@ export async function takePayment(act: BookContext, payment: NewPayment): Promis
     number,
     receipt: JSON.stringify(receipt),
     billerId,
+    centreId,
     byId,
     at: now,
   })
@@ -116,6 +119,7 @@ export async function takePayment(act: BookContext, payment: NewPayment): Promis
     key: `payment ${id}`,
     accountId: account.id,
     billerId,
+    tillCentreId: method === 'cash' ? centreId : null,
     lines: [
       { account: moneyAccounts[method], paise },
       { account: 'family', paise: -paise },
@@ -273,7 +277,7 @@ export async function payBack(
         .set({ paidBackPaise: sql`${feePayments.paidBackPaise} + ${back}` })
         .where(eq(feePayments.id, id))
   }
-  if (method === 'cash') await moveTill(tx, indianDay(now), -paise)
+  if (method === 'cash') await moveTill(tx, { centreId: null, day: indianDay(now), paise: -paise })
   await postJournal(act, { ...entry, billerId })
 }
 

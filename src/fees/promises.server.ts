@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNull } from 'drizzle-orm'
+import type { Scope } from '../centres/centres.reads.server.ts'
 import type { BookContext } from '../ledger/ledger.reads.server.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
@@ -6,7 +7,7 @@ import { Refusal } from '../platform/errors.ts'
 import { formatDay } from '../platform/text/dates.rules.ts'
 import { DAY_MS, indianDay } from '../platform/text/india.rules.ts'
 import { assertSame, lockAccount, lockAccountById, openCharges, stopReminders } from './books.server.ts'
-import { lockPayer } from './families.server.ts'
+import { isInScope, lockPayer } from './families.server.ts'
 import { feePromises } from './fees.tables.ts'
 
 /** How far ahead a family may promise, in days. */
@@ -46,12 +47,16 @@ function assertDay(day: string, now: Date): void {
     throw refuse(`At most ${MAX_DAYS_AHEAD} days ahead`)
 }
 
-/** Takes a promise back that was not made. @throws {Refusal} 404 for one that has ended. @returns whose. */
-export async function takePromiseBack(act: TxContext, id: string): Promise<string> {
+/**
+ * Takes a promise back that was not made. @throws {Refusal} 404 for one that has ended or is out of scope.
+ * @returns whose.
+ */
+export async function takePromiseBack(act: TxContext, id: string, scope: Scope): Promise<string> {
   const [row] = await act.tx.select().from(feePromises).where(eq(feePromises.id, id))
   const gone = new Refusal(404, 'This promise has ended', { code: 'fee_promise_ended' })
   if (!row) throw gone
   const { personId } = await lockAccountById(act.tx, row.accountId)
+  if (!(await isInScope(act.tx, personId, { scope, now: act.now }))) throw gone
   if (!(await endOpenPromise(act, { accountId: row.accountId, endedAs: 'taken back', id }))) throw gone
   return personId
 }

@@ -6,6 +6,7 @@ import {
   type RoomModule,
   type RoomParts,
 } from '../platform/rooms/room.server.ts'
+import { feesBlockers } from './blockers.server.ts'
 import { feesReset } from './demo-reset.server.ts'
 import { feesDashboard } from './dues.server.ts'
 import { feesDoubles, feesJoined } from './duplicates.server.ts'
@@ -32,6 +33,7 @@ export const openRoom = ({ database, outbox, signedPaths }: RoomParts): RoomModu
   return {
     calls: [...feeCalls({ database, outbox, signedPaths }), ...familyFeeCalls(database)],
     personalData: { ...feesData(database), doubles: feesDoubles, joined: feesJoined },
+    blockers: feesBlockers,
     dashboard: feesDashboard(database),
     demoReset: feesReset,
     jobs: [

@@ -96,6 +96,6 @@ async function payBill({ tx, now }: SeedContext, { personId, rng, byId, today }:
   const reference = method === 'cash' ? '' : `4${String(Math.floor(rng() * 1e11)).padStart(11, '0')}`
   await takePayment(
     { tx, now: at, byId },
-    { id: newId(), personId, paise: paid, method, reference, chargeIds: [] },
+    { id: newId(), personId, paise: paid, method, reference, chargeIds: [], centreId: null },
   )
 }

@@ -1,34 +1,50 @@
-import { eq, inArray } from 'drizzle-orm'
-import { balanceBefore, journalsOfDay } from '../ledger/ledger.reads.server.ts'
+import { eq, inArray, isNull } from 'drizzle-orm'
+import { notFound, type Scope } from '../centres/centres.reads.server.ts'
+import { cashBefore, cashOfDay } from '../ledger/ledger.reads.server.ts'
 import type { JournalKind } from '../ledger/ledger.rules.ts'
 import { namesOf } from '../people/people.reads.server.ts'
 import type { Db } from '../platform/db/db.server.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { takenOn } from './dues.server.ts'
-import { feeAccounts, feeTillDays } from './fees.tables.ts'
+import { feeAccounts, feePayments } from './fees.tables.ts'
 import type { TillDay } from './office/day.contract.ts'
+import { assertTill, closedDayOf, type TillCentre, tillsIn } from './till.server.ts'
 
 const titles: Partial<Record<JournalKind, string>> = {
   'cash moved': 'Cash book',
   'day closed': 'Difference at closing',
 }
 
-/** The cash book of a day, read from the journal; today for an empty `asked`. */
-export async function tillDayOf(db: Db, asked: string, now: Date): Promise<TillDay> {
+/**
+ * The cash book of a day, read from the journal: today unless said, of the first till of the scope unless a
+ * centre is named. @throws {Refusal} 404 for a till out of scope.
+ */
+export async function tillDayOf(
+  db: Db,
+  { asked, wished, now }: { asked: string; wished: TillCentre | undefined; now: Date },
+  scope: Scope,
+): Promise<TillDay> {
   const today = indianDay(now)
   const day = asked || today
-  const openingPaise = await balanceBefore(db, 'till', day)
-  const rows = await journalsOfDay(db, 'till', day)
+  const tills = await tillsIn(db, scope)
+  const [first] = tills
+  if (!first) throw notFound()
+  const centreId = wished === undefined ? first.centreId : wished
+  await assertTill(db, centreId, scope)
+  const openingPaise = await cashBefore(db, centreId, day)
+  const rows = await cashOfDay(db, centreId, day)
   const payers = await payersOf(
     db,
     rows.flatMap(({ journal }) => journal.accountId ?? []),
   )
-  const [closed] = await db.select().from(feeTillDays).where(eq(feeTillDays.day, day))
+  const closed = await closedDayOf(db, centreId, day)
   const isClosed = closed && (!closed.reopenedAt || closed.closedAt > closed.reopenedAt)
   const names = await namesOf(db, [...payers.values(), ...(closed ? [closed.closedBy] : [])])
   return {
     day,
     isToday: day === today,
+    centreId,
+    tills,
     openingPaise,
     bookPaise: rows.reduce((sum, { paise }) => sum + paise, openingPaise),
     lines: rows.map(({ journal, paise }) => ({
@@ -37,7 +53,7 @@ export async function tillDayOf(db: Db, asked: string, now: Date): Promise<TillD
       detail: journal.note,
       paise,
     })),
-    methods: await takenOn(db, day),
+    methods: await takenOn(db, day, takenAt(centreId)),
     closed: isClosed
       ? {
           countedPaise: closed.countedPaise,
@@ -50,6 +66,9 @@ export async function tillDayOf(db: Db, asked: string, now: Date): Promise<TillD
       : null,
   }
 }
+
+const takenAt = (centreId: TillCentre) =>
+  centreId === null ? isNull(feePayments.centreId) : eq(feePayments.centreId, centreId)
 
 /** Who pays, by account. */
 async function payersOf(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {

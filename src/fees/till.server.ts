@@ -1,19 +1,107 @@
-import { desc, eq, lt } from 'drizzle-orm'
-import type { Tx } from '../platform/db/db.server.ts'
+import { and, desc, eq, lt } from 'drizzle-orm'
+import {
+  assertNotClosed,
+  centresOf,
+  isUnlimited,
+  notFound,
+  onlyCentre,
+  type Scope,
+} from '../centres/centres.reads.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
 import type { BookContext, JournalInput } from '../ledger/ledger.reads.server.ts'
 import type { Account } from '../ledger/ledger.rules.ts'
-import { isPosted, lockTill, moveTill, postJournal } from './books.server.ts'
+import { isPosted, postJournal } from './books.server.ts'
 import { countedPaise } from './fees.rules.ts'
-import { feeTill, feeTillDays } from './fees.tables.ts'
+import { feeCentreTillDays, feeCentreTills, feeTill, feeTillDays } from './fees.tables.ts'
 import type { CashMove } from './office/day.contract.ts'
+
+/** Of which centre a till is; null: the academy's own. */
+export type TillCentre = string | null
+
+type TillRow = Pick<typeof feeTill.$inferSelect, 'balancePaise' | 'closedDay'>
+
+/**
+ * The till's row, made at its first use and locked; its centre is held as it is until the transaction ends.
+ * @throws {Refusal} 409 for the till of a centre that is closed.
+ */
+async function lockTill(tx: Tx, centreId: TillCentre): Promise<TillRow> {
+  if (centreId === null) await tx.insert(feeTill).values({ only: true }).onConflictDoNothing()
+  else {
+    await assertNotClosed(tx, centreId)
+    await tx.insert(feeCentreTills).values({ centreId }).onConflictDoNothing()
+  }
+  const [row] =
+    centreId === null
+      ? await tx.select().from(feeTill).for('update')
+      : await tx.select().from(feeCentreTills).where(eq(feeCentreTills.centreId, centreId)).for('update')
+  if (!row) throw new Error('no till')
+  return row
+}
+
+const setTill = (tx: Tx, centreId: TillCentre, change: Partial<TillRow>) =>
+  centreId === null
+    ? tx.update(feeTill).set(change)
+    : tx.update(feeCentreTills).set(change).where(eq(feeCentreTills.centreId, centreId))
+
+/**
+ * Moves cash in or out of a till; its row stays locked until the transaction ends.
+ * @throws {Refusal} 409 for a closed day, and for more than is in the till.
+ */
+export async function moveTill(
+  tx: Tx,
+  { centreId, day, paise }: { centreId: TillCentre; day: string; paise: number },
+): Promise<void> {
+  const till = await lockTill(tx, centreId)
+  if (till.closedDay !== null && day <= till.closedDay)
+    throw new Refusal(409, 'The till of this day is closed. The owner can reopen the day.', {
+      code: 'till_day_closed',
+    })
+  if (till.balancePaise + paise < 0)
+    throw new Refusal(409, `The till has only ${rupees(till.balancePaise)}`, { code: 'till_too_low' })
+  await setTill(tx, centreId, { balancePaise: till.balancePaise + paise })
+}
+
+export type NamedTill = { centreId: TillCentre; name: string }
+
+/**
+ * The tills of a scope by name: of a seat those of its centres; of the whole academy its own, then those of
+ * centres where cash was taken.
+ */
+export async function tillsIn(on: Db | Tx, scope: Scope): Promise<NamedTill[]> {
+  const isWhole = await isUnlimited(on, scope)
+  const used = new Set(
+    (await on.select({ id: feeCentreTills.centreId }).from(feeCentreTills)).map(({ id }) => id),
+  )
+  const centres = (await centresOf(on, scope)).filter(({ id }) => !isWhole || used.has(id))
+  return [
+    ...(isWhole ? [{ centreId: null, name: 'Head office' }] : []),
+    ...centres.map(({ id: centreId, name }) => ({ centreId, name })),
+  ]
+}
+
+/** @throws {Refusal} 404 for a till out of scope, as for a centre that is not there. */
+export async function assertTill(on: Db | Tx, centreId: TillCentre, scope: Scope): Promise<void> {
+  const isOne =
+    centreId === null ? await isUnlimited(on, scope) : (await centreIn(on, centreId, scope)) !== undefined
+  if (!isOne) throw notFound()
+}
+
+const centreIn = async (on: Db | Tx, id: string, scope: Scope) =>
+  (await centresOf(on, scope)).find((centre) => centre.id === id)
+
+/** The name of the centre whose till it is; empty for the academy's own. */
+export const nameOfTill = async (on: Db | Tx, centreId: TillCentre): Promise<string> =>
+  centreId === null ? '' : ((await centreIn(on, centreId, onlyCentre(centreId)))?.name ?? '')
 
 const otherSide = { bank: 'bank', expense: 'expenses', float: 'cash float' } as const satisfies Record<
   CashMove,
   Account
 >
+
+type CashMovement = { id: string; centreId: TillCentre; kind: CashMove; paise: number; note: string }
 
 /**
  * Cash to the bank, for an expense, or put in; the same id again is the same movement.
@@ -21,7 +109,7 @@ const otherSide = { bank: 'bank', expense: 'expenses', float: 'cash float' } as 
  */
 export async function moveCash(
   act: BookContext,
-  { id, kind, paise, note }: { id: string; kind: CashMove; paise: number; note: string },
+  { id, centreId, kind, paise, note }: CashMovement,
 ): Promise<void> {
   const { tx, now } = act
   const inTill = kind === 'float' ? paise : -paise
@@ -29,15 +117,16 @@ export async function moveCash(
     kind: 'cash moved',
     key: `cash ${id}`,
     accountId: null,
+    tillCentreId: centreId,
     lines: [
       { account: 'till', paise: inTill },
       { account: otherSide[kind], paise: -inTill },
     ],
     note,
   }
-  await lockTill(tx)
+  await lockTill(tx, centreId)
   if (await isPosted(tx, entry)) return
-  await moveTill(tx, indianDay(now), inTill)
+  await moveTill(tx, { centreId, day: indianDay(now), paise: inTill })
   await postJournal(act, entry)
 }
 
@@ -47,11 +136,11 @@ export async function moveCash(
  */
 export async function closeDay(
   act: BookContext,
-  { counts, reason }: { counts: readonly number[]; reason: string },
+  { centreId, counts, reason }: { centreId: TillCentre; counts: readonly number[]; reason: string },
 ): Promise<{ differencePaise: number }> {
   const { tx, now, byId } = act
   const day = indianDay(now)
-  const { balancePaise: bookPaise, closedDay } = await lockTill(tx)
+  const { balancePaise: bookPaise, closedDay } = await lockTill(tx, centreId)
   if (closedDay !== null && closedDay >= day)
     throw new Refusal(409, 'This day is closed already', { code: 'till_day_closed_before' })
   const counted = countedPaise(counts)
@@ -65,15 +154,16 @@ export async function closeDay(
   if (differencePaise !== 0)
     await postJournal(act, {
       kind: 'day closed',
-      key: `day closed ${day} ${now.toISOString()}`,
+      key: ['day closed', day, now.toISOString(), ...(centreId === null ? [] : [centreId])].join(' '),
       accountId: null,
+      tillCentreId: centreId,
       lines: [
         { account: 'till', paise: differencePaise },
         { account: 'over and short', paise: -differencePaise },
       ],
       note: reason,
     })
-  await tx.update(feeTill).set({ balancePaise: counted, closedDay: day })
+  await setTill(tx, centreId, { balancePaise: counted, closedDay: day })
   const row = {
     bookPaise,
     countedPaise: counted,
@@ -82,31 +172,54 @@ export async function closeDay(
     closedBy: byId,
     closedAt: now,
   }
-  await tx
-    .insert(feeTillDays)
-    .values({ day, ...row })
-    .onConflictDoUpdate({ target: feeTillDays.day, set: row })
+  await (centreId === null
+    ? tx
+        .insert(feeTillDays)
+        .values({ day, ...row })
+        .onConflictDoUpdate({ target: feeTillDays.day, set: row })
+    : tx
+        .insert(feeCentreTillDays)
+        .values({ centreId, day, ...row })
+        .onConflictDoUpdate({ target: [feeCentreTillDays.centreId, feeCentreTillDays.day], set: row }))
   return { differencePaise }
 }
 
 /** Opens today's till again, once. @throws {Refusal} 409 for a day that is open, or was reopened before. */
-export async function reopenDay({ tx, now }: BookContext): Promise<void> {
+export async function reopenDay({ tx, now }: BookContext, centreId: TillCentre): Promise<void> {
   const day = indianDay(now)
-  const { closedDay } = await lockTill(tx)
-  const [row] = await tx.select().from(feeTillDays).where(eq(feeTillDays.day, day))
+  const { closedDay } = await lockTill(tx, centreId)
+  const row = await closedDayOf(tx, centreId, day)
   if (closedDay !== day || !row) throw new Refusal(409, 'Today is not closed', { code: 'till_day_open' })
   if (row.reopenedAt)
     throw new Refusal(409, 'This day was reopened once already', { code: 'till_day_reopened' })
-  await tx.update(feeTillDays).set({ reopenedAt: now }).where(eq(feeTillDays.day, day))
-  await tx.update(feeTill).set({ closedDay: await closedBefore(tx, day) })
+  await (centreId === null
+    ? tx.update(feeTillDays).set({ reopenedAt: now }).where(eq(feeTillDays.day, day))
+    : tx
+        .update(feeCentreTillDays)
+        .set({ reopenedAt: now })
+        .where(and(eq(feeCentreTillDays.centreId, centreId), eq(feeCentreTillDays.day, day))))
+  await setTill(tx, centreId, { closedDay: await closedBefore(tx, centreId, day) })
 }
 
-async function closedBefore(tx: Tx, day: string): Promise<string | null> {
+/** How a till was closed on a day; undefined for a day that never was. */
+export async function closedDayOf(on: Db | Tx, centreId: TillCentre, day: string) {
+  const [row] =
+    centreId === null
+      ? await on.select().from(feeTillDays).where(eq(feeTillDays.day, day))
+      : await on
+          .select()
+          .from(feeCentreTillDays)
+          .where(and(eq(feeCentreTillDays.centreId, centreId), eq(feeCentreTillDays.day, day)))
+  return row
+}
+
+async function closedBefore(tx: Tx, centreId: TillCentre, day: string): Promise<string | null> {
+  const days = centreId === null ? feeTillDays : feeCentreTillDays
   const [row] = await tx
-    .select({ day: feeTillDays.day })
-    .from(feeTillDays)
-    .where(lt(feeTillDays.day, day))
-    .orderBy(desc(feeTillDays.day))
+    .select({ day: days.day })
+    .from(days)
+    .where(and(lt(days.day, day), centreId === null ? undefined : eq(feeCentreTillDays.centreId, centreId)))
+    .orderBy(desc(days.day))
     .limit(1)
   return row?.day ?? null
 }

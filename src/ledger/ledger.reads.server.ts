@@ -20,6 +20,8 @@ export type JournalInput = {
   billerId?: string | null
   /** Of goods: their HSN, or empty. */
   hsn?: string | null
+  /** Of cash: in the till of which centre; null or left out: the academy's own. */
+  tillCentreId?: string | null
   lines: readonly Posting[]
   note?: string
 }
@@ -37,15 +39,13 @@ export async function postJournals(
   for (const { kind, key, lines } of rows)
     if (!isBalanced(lines)) throw new Error(`the journal ${kind} ${key} does not balance`)
   await tx.insert(journals).values(
-    rows.map(({ id, kind, source = 'fees', key, accountId, billerId = null, hsn = null, note = '' }) => ({
-      id,
-      kind,
+    rows.map(({ lines: _, source = 'fees', ...entry }) => ({
+      billerId: null,
+      hsn: null,
+      tillCentreId: null,
+      note: '',
+      ...entry,
       source,
-      key,
-      accountId,
-      billerId,
-      hsn,
-      note,
       day: indianDay(now),
       byId,
       at: now,
@@ -65,7 +65,10 @@ export async function postJournals(
   )
 }
 
-export type StoredJournal = { accountId: string | null; hsn: string | null; note: string; lines: Posting[] }
+export type StoredJournal = Pick<
+  typeof journals.$inferSelect,
+  'accountId' | 'hsn' | 'tillCentreId' | 'note'
+> & { lines: Posting[] }
 
 /** The entry of a key; undefined before it is posted. */
 export async function journalOf(tx: Tx, key: string): Promise<StoredJournal | undefined> {
@@ -76,7 +79,8 @@ export async function journalOf(tx: Tx, key: string): Promise<StoredJournal | un
     .from(postings)
     .where(eq(postings.journalId, stored.id))
     .orderBy(asc(postings.line))
-  return { accountId: stored.accountId, hsn: stored.hsn, note: stored.note, lines }
+  const { accountId, hsn, tillCentreId, note } = stored
+  return { accountId, hsn, tillCentreId, note, lines }
 }
 
 /** An entry with what it moves on one account or one family. */
@@ -92,19 +96,26 @@ const lines = (on: Db | Tx) =>
 export const journalsOfFamily = (on: Db | Tx, accountId: string): Promise<JournalLine[]> =>
   lines(on).where(eq(postings.accountId, accountId)).orderBy(asc(journals.at), asc(journals.id))
 
-/** The entries of a day that move an account, in the order of the books. */
-export const journalsOfDay = (on: Db | Tx, account: Account, day: string): Promise<JournalLine[]> =>
+/** Cash of the till of a centre; of the academy's own for null. */
+const inTill = (centreId: string | null) =>
+  and(
+    eq(postings.account, 'till'),
+    centreId === null ? isNull(journals.tillCentreId) : eq(journals.tillCentreId, centreId),
+  )
+
+/** The entries of a day that move cash of a till, in the order of the books. */
+export const cashOfDay = (on: Db | Tx, centreId: string | null, day: string): Promise<JournalLine[]> =>
   lines(on)
-    .where(and(eq(postings.account, account), eq(journals.day, day)))
+    .where(and(inTill(centreId), eq(journals.day, day)))
     .orderBy(asc(journals.id))
 
-/** What stands on an account before a day, in paise. */
-export async function balanceBefore(on: Db | Tx, account: Account, day: string): Promise<number> {
+/** What is in a till before a day, in paise. */
+export async function cashBefore(on: Db | Tx, centreId: string | null, day: string): Promise<number> {
   const [row] = await on
     .select({ paise: sql<number>`coalesce(sum(${postings.paise}), 0)::float8` })
     .from(postings)
     .innerJoin(journals, eq(journals.id, postings.journalId))
-    .where(and(eq(postings.account, account), lt(journals.day, day)))
+    .where(and(inTill(centreId), lt(journals.day, day)))
   return row?.paise ?? 0
 }
 

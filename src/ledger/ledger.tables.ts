@@ -32,6 +32,8 @@ export const journals = pgTable(
      * tax. Null for all else: what is taxed has the SAC of the academy's fees.
      */
     hsn: text('hsn'),
+    /** Of cash: in the till of which centre, of a room below; null: the academy's own. */
+    tillCentreId: uuid('till_centre_id'),
     note: text('note').notNull().default(''),
     /** Who of the office did it; the student of an order that a gateway took. */
     byId: uuid('by_id').notNull(),
@@ -41,6 +43,7 @@ export const journals = pgTable(
     index('fee_journals_account').on(t.accountId, t.id),
     index('fee_journals_day').on(t.day, t.id),
     index('fee_journals_source').on(t.source, t.at),
+    index('fee_journals_till').on(t.tillCentreId, t.day).where(sql`${t.tillCentreId} is not null`),
     check('fee_journals_kind', isOneOf(t.kind, JOURNAL_KINDS)),
     check('fee_journals_source', isOneOf(t.source, SOURCES)),
   ],

@@ -11,8 +11,9 @@ import {
   or,
   type SQL,
   sql,
+  type SQLWrapper,
 } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isStaff } from '../academy/roles.rules.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -206,6 +207,20 @@ export const childIdsOf = (on: Db | Tx, parentId: string) =>
     .select({ id: people.id })
     .from(people)
     .where(and(eq(people.guardianId, parentId), isNull(people.erasedAt), isNull(people.endedAt)))
+
+/** A person and the children of theirs, also those who have left, as a subquery. */
+export const familyIds = (on: Db | Tx, payerId: AnyPgColumn | string) =>
+  on
+    .select({ id: people.id })
+    .from(people)
+    .where(or(eq(people.id, payerId), eq(people.guardianId, payerId)))
+
+/** Who pays for these students: the parent, otherwise the student; as a subquery. */
+export const payerIds = (on: Db | Tx, studentIds: SQLWrapper) =>
+  on
+    .select({ id: sql<string>`coalesce(${people.guardianId}, ${people.id})`.as('payer_id') })
+    .from(people)
+    .where(inArray(people.id, studentIds))
 
 /** Where somebody is reached, in which language, and whether that is confirmed; a child at its parent's. */
 export type ContactInfo = { fullName: string; email: string; language: Language; confirmed: boolean }

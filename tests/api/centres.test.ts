@@ -49,6 +49,17 @@ const OF_SEATS: Readonly<Record<string, 'desk' | 'head'>> = {
   'POST /groups/{id}/classes/{day}/substitute': 'head',
   'POST /office/centres/search': 'desk',
   'GET /office/centres/{id}': 'desk',
+  'GET /fees/summary': 'desk',
+  'POST /fees/dues/search': 'desk',
+  'POST /fees/dues/export': 'head',
+  'GET /fees/families/{id}': 'desk',
+  'POST /fees/families/{id}/payments': 'desk',
+  'POST /fees/families/{id}/promises': 'desk',
+  'POST /fees/promises/{id}/end': 'desk',
+  'GET /fees/payments/{id}/receipt': 'desk',
+  'GET /fees/day': 'desk',
+  'POST /fees/day/cash': 'desk',
+  'POST /fees/day/close': 'desk',
   'GET /office/royalty': 'head',
   'GET /office/royalty/statements/{id}': 'head',
   'POST /office/royalty/statements/{id}/objections': 'head',
@@ -300,6 +311,14 @@ describe('an academy with several centres', () => {
     'POST /groups/{id}/members/{studentId}/move': { toGroupId: group.b, from: today },
     'POST /groups/{id}/classes/{day}/cancel': { reason: '' },
     'POST /groups/{id}/classes/{day}/substitute': { teacherId: null },
+    'POST /fees/families/{id}/payments': {
+      paymentId: newId(),
+      amount: 100,
+      method: 'cash',
+      reference: '',
+      chargeIds: [],
+    },
+    'POST /fees/families/{id}/promises': { promiseId: newId(), day: today, note: '' },
     'POST /office/royalty/statements/{id}/objections': {
       _id: newId(),
       line: 'came in',
@@ -317,7 +336,7 @@ describe('an academy with several centres', () => {
 
   test('answers the head of one centre for ids of another as for ids that do not exist, byte for byte', async () => {
     const withIds = endpoints.filter((one) => keyOf(one) in OF_SEATS && one.path.includes('{'))
-    expect(withIds).toHaveLength(31)
+    expect(withIds).toHaveLength(36)
     for (const target of withIds) {
       const body = bodies()[keyOf(target)] ?? {}
       const made = await answerTo(target, newId(), body)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FIRST_CENTRE_ID } from '../../src/centres/centres.tables.ts'
 import { taxSettings } from '../../src/enrolment/enrolment.tables.ts'
 import { saveSettings } from '../../src/fees/plans.server.ts'
 import { seeded } from '../../src/quiz/seeded.rules.ts'
@@ -56,8 +57,12 @@ test('the check of the books names what does not hold', async () => {
   await pool.query('update fee_accounts set balance_paise = balance_paise + 1')
   await pool.query('update fee_accounts set owes_paise = owes_paise + 1')
   await pool.query('update fee_till set balance_paise = balance_paise + 1')
+  await pool.query('update fee_centre_tills set balance_paise = balance_paise + 1')
+  await pool.query(`update fee_payments set centre_id = null where method = 'cash'`)
   const { findings } = await booksOf(world)
   expect(findings.join()).toContain('is not the sum of its postings')
   expect(findings.join()).toContain('owes another sum than is open of its charges')
   expect(findings).toContain('The till is not what the journal says')
+  expect(findings.join()).toContain(`The till of the centre ${FIRST_CENTRE_ID} is not what the journal says`)
+  expect(findings.join()).toContain('is in the till of another centre than took it')
 })

@@ -2,6 +2,8 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCentre, giveSeat } from '../../src/centres/centres.contract.ts'
 import { addGroupMembers, createGroup, getGroup } from '../../src/classroom/office/groups.contract.ts'
+import { addFeeCharge } from '../../src/fees/office/fees.contract.ts'
+import { newId } from '../../src/platform/db/columns.tables.ts'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { type Member, openWorld, type World } from '../world.ts'
@@ -157,4 +159,62 @@ test('on a phone the owner ends a seat and lets somebody see all centres; both a
   await ask.getByRole('button', { name: 'Yes, all centres' }).click()
   await page.getByRole('heading', { name: 'Staff without a centre' }).waitFor({ state: 'hidden' })
   await close()
+})
+
+test('on a phone the desk of a centre takes cash of a child of its group, and closes its till', async () => {
+  const facts = {
+    kind: 'own',
+    state: 'Goa',
+    postalCode: '403601',
+    address: '',
+    phone: '',
+    hours: '',
+  } as const
+  const made = await owner.ask(createCentre, { body: { code: 'MAR', name: 'Margao', ...facts } })
+  const centreId = made.body.data._id
+  const groupId = await makeGroup('Margao beads', centreId)
+  const parent = await world.parent('Savita Naik')
+  const child = await world.child(parent, 'Ira Naik')
+  const joined = { studentIds: [child.id], joinedOn: today }
+  await owner.ask(addGroupMembers, { params: { id: groupId }, body: joined })
+  const charge = { chargeId: newId(), studentId: child.id, head: 'kit', title: 'Kit', amount: 1_300 } as const
+  await owner.ask(addFeeCharge, { params: { id: parent.id }, body: { ...charge, dueOn: today } })
+  const clerk = await world.office('Dolly')
+  await owner.ask(giveSeat, { params: { id: centreId }, body: { personId: clerk.id, role: 'desk' } })
+
+  const { page, close } = await as(clerk, 'office', PHONE)
+  await page.goto(`${world.url}/office/groups/${groupId}`)
+  await page.getByRole('link', { name: 'Fees of Ira Naik' }).click()
+  await page.getByText('Cash goes into the till of Margao.').waitFor()
+  for (const own of ['Credit note', 'Add a plan', 'Add a charge', 'Charge'])
+    expect(await page.getByText(own, { exact: true }).count(), own).toBe(0)
+  await expectAccessible(page)
+  await expectWhole(page)
+  await page.getByRole('button', { name: 'Take ₹1,300' }).click()
+  await page.getByText(/₹1,300 taken/).waitFor()
+  await page.goto(`${world.url}/office/fees`)
+  await page.getByText('Nobody owes anything').waitFor()
+  await expectAccessible(page)
+  await expectWhole(page)
+  expect(await page.getByRole('link', { name: 'Bill a month' }).count()).toBe(0)
+  await page.getByRole('region', { name: 'Taken today' }).getByRole('link').click()
+  await page.getByText('In the till').waitFor()
+  await page.getByLabel('₹500 ×').fill('2')
+  await page.getByLabel('₹100 ×').fill('3')
+  await page.getByText('The count agrees with the book.').waitFor()
+  await expectAccessible(page)
+  await expectWhole(page)
+  await page.getByRole('button', { name: 'Close the day' }).click()
+  await page.getByText('It agreed with the book.').waitFor()
+  await close()
+
+  const asOwner = await as(owner, 'owner', DESKTOP)
+  await asOwner.page.goto(`${world.url}/office/fees/day`)
+  await asOwner.page.getByLabel('Till').selectOption({ label: 'Margao' })
+  await asOwner.page.getByText('Counted by Dolly').waitFor()
+  await expectAccessible(asOwner.page, { touch: false })
+  await expectWhole(asOwner.page)
+  await asOwner.page.getByLabel('Till').selectOption({ label: 'Head office' })
+  await asOwner.page.getByRole('heading', { name: 'Count', exact: true }).waitFor()
+  await asOwner.close()
 })

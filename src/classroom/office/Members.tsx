@@ -1,6 +1,6 @@
-import { ArrowRightLeft, Hourglass, UserMinus, UserPlus } from 'lucide-react'
+import { ArrowRightLeft, Hourglass, ReceiptText, UserMinus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import { call } from '../../platform/wire.ts'
 import { FormDialog } from '../../ui/office/FormDialog.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
@@ -129,7 +129,15 @@ function MemberRow({ member: one, today, onMove, onLeave }: MemberRowProps) {
         {one.presentEducation}, {one.joinedOn > today ? 'from' : 'since'} {formatLongDay(one.joinedOn)}
         {one.leftOn && `, until ${formatLongDay(one.leftOn)}`}
       </span>
-      <span className="flex">
+      <span className="flex flex-wrap">
+        <Link
+          className="ob ob-quiet"
+          aria-label={`Fees of ${one.fullName}`}
+          to={href('/office/fees/families/:id', { id: one.studentId })}
+        >
+          <ReceiptText className="ico" aria-hidden="true" />
+          Fees
+        </Link>
         {onMove && (
           <button
             type="button"

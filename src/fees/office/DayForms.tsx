@@ -30,7 +30,7 @@ export function CountForm({ till, onDone }: { till: TillDay; onDone: () => void 
   const close = (event: FormEvent) => {
     event.preventDefault()
     void request.submit(async () => {
-      await call(closeTillDay, { body: { counts, reason } })
+      await call(closeTillDay, { body: { centreId: till.centreId, counts, reason } })
       toast.success('The day is closed')
       onDone()
     })
@@ -72,13 +72,15 @@ export function CountForm({ till, onDone }: { till: TillDay; onDone: () => void 
   )
 }
 
-export function Reopen({ onDone }: { onDone: () => void }) {
+type TillFormProps = { till: TillDay; onDone: () => void }
+
+export function Reopen({ till: { centreId }, onDone }: TillFormProps) {
   const [reason, setReason] = useState('')
   const request = useFormSubmit()
   const reopen = (event: FormEvent) => {
     event.preventDefault()
     void request.submit(async () => {
-      toast.success((await call(reopenTillDay, { body: { reason } })).message)
+      toast.success((await call(reopenTillDay, { body: { centreId, reason } })).message)
       onDone()
     })
   }
@@ -99,7 +101,7 @@ export function Reopen({ onDone }: { onDone: () => void }) {
   )
 }
 
-export function CashForm({ onDone }: { onDone: () => void }) {
+export function CashForm({ till: { centreId }, onDone }: TillFormProps) {
   const [id, setId] = useState(() => uuidv7(Date.now()))
   const [kind, setKind] = useState<CashMove>('bank')
   const [amount, setAmount] = useState('')
@@ -108,7 +110,8 @@ export function CashForm({ onDone }: { onDone: () => void }) {
   const store = (event: FormEvent) => {
     event.preventDefault()
     void submit(async () => {
-      toast.success((await call(moveCash, { body: { id, kind, amount: Number(amount), note } })).message)
+      const move = { id, centreId, kind, amount: Number(amount), note }
+      toast.success((await call(moveCash, { body: move })).message)
       setId(uuidv7(Date.now()))
       setAmount('')
       setNote('')

@@ -7,7 +7,7 @@ import { formatFullDate, formatTime24 } from '../../platform/text/dates.rules.ts
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { rupees } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
-import { OfficeField } from '../../ui/office/fields.tsx'
+import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
 import { usePageBar } from '../../ui/office/frame.ts'
 import { LoadError } from '../../ui/office/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -28,10 +28,16 @@ export function DayPage() {
     note: formatFullDate(day),
     above: { title: 'Fees', to: href('/office/fees') },
   })
+  const centreId = search.get('centre') ?? ''
   const { view, retry } = usePrivateQuery(
     href('/staff/login'),
-    useCallback(() => call(getTillDay, { query: { day } }), [day]),
+    useCallback(
+      () => call(getTillDay, { query: { day, ...(centreId ? { centreId } : {}) } }),
+      [day, centreId],
+    ),
   )
+  const show = (asked: { day: string; centre: string }) =>
+    setSearch({ day: asked.day, ...(asked.centre ? { centre: asked.centre } : {}) }, { replace: true })
   return (
     <>
       <div className="gs-t">
@@ -40,21 +46,37 @@ export function DayPage() {
           type="date"
           max={today}
           value={day}
-          onChange={(event) => setSearch({ day: event.target.value }, { replace: true })}
+          onChange={(event) => show({ day: event.target.value, centre: centreId })}
         />
+        {view.phase === 'shown' && (view.data.tills.length > 1 || centreId !== '') && (
+          <Till till={view.data} onChoose={(centre) => show({ day, centre })} />
+        )}
       </div>
       {view.phase === 'loading' && <Skeleton className="h-96 rounded-lg" />}
       {view.phase === 'failed' && <LoadError message={view.message} retry={retry} />}
       {view.phase === 'shown' && (
-        <div className="panel-columns mb-3.5">
+        <div key={view.data.centreId} className="panel-columns mb-3.5">
           <CashBook till={view.data} />
           <div className="panel-column">
             <Count till={view.data} onDone={retry} />
-            {view.data.isToday && !view.data.closed && <CashForm onDone={retry} />}
+            {view.data.isToday && !view.data.closed && <CashForm till={view.data} onDone={retry} />}
           </div>
         </div>
       )}
     </>
+  )
+}
+
+/** Whose till is shown; another one can be chosen. */
+function Till({ till, onChoose }: { till: TillDay; onChoose: (centreId: string) => void }) {
+  return (
+    <OfficeSelect label="Till" value={till.centreId ?? ''} onChange={(event) => onChoose(event.target.value)}>
+      {till.tills.map(({ centreId, name }) => (
+        <option key={centreId} value={centreId ?? ''}>
+          {name}
+        </option>
+      ))}
+    </OfficeSelect>
   )
 }
 
@@ -144,7 +166,7 @@ function Closed({ till, closed, onDone }: ClosedProps) {
           Counted by {closed.by} at {formatTime24(closed.at)}.{' '}
           {difference === 0 ? 'It agreed with the book.' : `${differenceText(difference)}: ${closed.reason}`}
         </p>
-        {till.isToday && session?.role === 'owner' && <Reopen onDone={onDone} />}
+        {till.isToday && session?.role === 'owner' && <Reopen till={till} onDone={onDone} />}
       </div>
     </section>
   )

@@ -10,7 +10,7 @@ import { rupees } from '../../platform/text/rupees.rules.ts'
 import { call, type CallInput, download } from '../../platform/wire.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { type Column, DataTable } from '../../ui/office/DataTable.tsx'
-import { usePageBar } from '../../ui/office/frame.ts'
+import { useIsSeated, useMayManage, usePageBar } from '../../ui/office/frame.ts'
 import { LoadError } from '../../ui/office/LoadError.tsx'
 import { saveDownload } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -67,15 +67,19 @@ export function FeesPage() {
   const list = useList<DueRow>(ask)
   const navigate = useNavigate()
   const { view, retry } = usePrivateQuery(href('/staff/login'), loadSummary)
+  const [isSeated, mayManage] = [useIsSeated(), useMayManage()]
   const bar = usePageBar({
     title: 'Fees',
-    help: 'Who owes fees, oldest first. Open a family to take a payment. To start, make a plan under Fee plans.',
+    help: isSeated
+      ? 'Who of your centre owes fees, oldest first. Open a family to take a payment.'
+      : 'Who owes fees, oldest first. Open a family to take a payment. To start, make a plan under Fee plans.',
   })
   const save = (format: 'csv' | 'xlsx') =>
     void saveDownload(download(exportDues, { body: { ...bodyOf(list.query), format } }))
   return (
     <>
       {bar &&
+        !isSeated &&
         createPortal(
           <>
             <Link className="ob" to={href('/office/fees/import')}>
@@ -105,18 +109,31 @@ export function FeesPage() {
         idOf={(row) => row._id}
         nameOf={(row) => row.family}
         onOpen={({ personId }) => void navigate(href('/office/fees/families/:id', { id: personId }))}
-        onExport={save}
+        {...(mayManage ? { onExport: save } : {})}
         empty={
-          <EmptyState
-            title="Nobody owes anything"
-            action={
-              <Link className="ob" to={href('/office/fees/plans')}>
-                Fee plans
-              </Link>
-            }
-          >
-            Bill the next month when it begins.
-          </EmptyState>
+          isSeated ? (
+            <EmptyState
+              title="Nobody owes anything"
+              action={
+                <Link className="ob" to={href('/office/groups')}>
+                  Groups
+                </Link>
+              }
+            >
+              Head office bills each month. To take a payment ahead, open the child’s group.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="Nobody owes anything"
+              action={
+                <Link className="ob" to={href('/office/fees/plans')}>
+                  Fee plans
+                </Link>
+              }
+            >
+              Bill the next month when it begins.
+            </EmptyState>
+          )
         }
       />
     </>
@@ -156,7 +173,6 @@ function Due({ desk, age, onAge }: DueProps) {
 
 function Today({ desk: { today, month } }: { desk: DuesSummary }) {
   const total = today.reduce((sum, { paise }) => sum + paise, 0)
-  const share = month.billedPaise === 0 ? 0 : Math.floor((month.settledPaise * 100) / month.billedPaise)
   return (
     <section className="rg" aria-labelledby="fe-today">
       <div className="panel-head">
@@ -178,10 +194,13 @@ function Today({ desk: { today, month } }: { desk: DuesSummary }) {
         <b>Together</b>
         <b>{rupees(total)}</b>
       </p>
-      <p className="panel-pad">
-        {formatMonthName(`${month.month}-01`)}: {rupees(month.settledPaise)} of {rupees(month.billedPaise)} is
-        in, {share} in 100.
-      </p>
+      {month && <p className="panel-pad">{monthText(month)}</p>}
     </section>
   )
+}
+
+function monthText({ month, billedPaise, settledPaise }: NonNullable<DuesSummary['month']>): string {
+  const share = billedPaise === 0 ? 0 : Math.floor((settledPaise * 100) / billedPaise)
+  const name = formatMonthName(`${month}-01`)
+  return `${name}: ${rupees(settledPaise)} of ${rupees(billedPaise)} is in, ${share} in 100.`
 }

@@ -5,7 +5,7 @@ import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { formatDay } from '../../platform/text/dates.rules.ts'
 import { rupees } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
-import { usePageBar } from '../../ui/office/frame.ts'
+import { useIsSeated, usePageBar } from '../../ui/office/frame.ts'
 import { LoadError } from '../../ui/office/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
@@ -39,6 +39,7 @@ export function LedgerPage() {
     help: 'Everything charged and paid. Take a payment on the right; what is paid too much stays as an advance.',
     above: { title: 'Fees', to: href('/office/fees') },
   })
+  const isSeated = useIsSeated()
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
   if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
   const ledger = view.data
@@ -49,13 +50,13 @@ export function LedgerPage() {
         <Terms ledger={ledger} onChange={retry} />
       </div>
       <div className="panel-column">
-        {ledger.uncharged.length > 0 && <EntryFees ledger={ledger} onDone={retry} />}
+        {ledger.uncharged.length > 0 && !isSeated && <EntryFees ledger={ledger} onDone={retry} />}
         <TakePayment key={`${ledger.entries.length}`} ledger={ledger} onTaken={retry} />
         {(ledger.open.length > 0 || ledger.promise) && (
           <PromiseForm key={ledger.promise?._id ?? ''} ledger={ledger} onDone={retry} />
         )}
-        <AddChargeForm ledger={ledger} onDone={retry} />
-        {ledger.aheadPaise > 0 && <PayBackForm ledger={ledger} onDone={retry} />}
+        {!isSeated && <AddChargeForm ledger={ledger} onDone={retry} />}
+        {ledger.aheadPaise > 0 && !isSeated && <PayBackForm ledger={ledger} onDone={retry} />}
       </div>
     </div>
   )
@@ -165,7 +166,10 @@ type ActsProps = { entry: LedgerEntry; onCredit: (entry: LedgerEntry) => void; o
 /** What can be done with an entry: a charge's credit note, a payment's receipt, the end of a cheque. */
 function Acts({ entry, onCredit, onChange }: ActsProps) {
   const { busy, submit } = useSubmit(toastError)
-  const { charge, payment, title } = entry
+  const isSeated = useIsSeated()
+  const { payment, title } = entry
+  // Credit notes and the ends of cheques are head office's.
+  const charge = isSeated ? null : entry.charge
   const act = (end: typeof clearFeeCheque | typeof returnFeeCheque) =>
     void submit(async () => {
       toast.success((await call(end, { params: { id: payment?._id ?? '' }, body: {} })).message)
@@ -194,7 +198,7 @@ function Acts({ entry, onCredit, onChange }: ActsProps) {
           Receipt
         </button>
       )}
-      {payment?.isOpenCheque && (
+      {payment?.isOpenCheque && !isSeated && (
         <>
           <button type="button" className="ob ob-quiet" disabled={busy} onClick={() => act(clearFeeCheque)}>
             Bank has paid

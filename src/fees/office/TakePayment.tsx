@@ -103,7 +103,7 @@ export function TakePayment({ ledger, onTaken }: { ledger: FeeLedger; onTaken: (
             ))}
           </div>
         </fieldset>
-        {method === 'cash' && <Change amount={amount} />}
+        {method === 'cash' && <Cash till={ledger.till} amount={amount} />}
         {method === 'upi' && <UpiCode ledger={ledger} amount={amount} />}
         {method !== 'cash' && (
           <OfficeField
@@ -170,12 +170,13 @@ function Open({ open, chosen, onChoose }: OpenProps) {
   )
 }
 
-/** What to give back of the notes that the family handed over. */
-function Change({ amount }: { amount: number }) {
+/** Where cash goes, and what to give back of the notes that the family handed over. */
+function Cash({ till, amount }: { till: string; amount: number }) {
   const [given, setGiven] = useState('')
   const back = Number(given) - amount
   return (
     <div>
+      {till !== '' && <p className="mb-3">Cash goes into the till of {till}.</p>}
       <OfficeField
         label="Cash received"
         required={false}

@@ -4,6 +4,7 @@ import { indianDay } from '../../platform/text/india.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { FormDialog } from '../../ui/office/FormDialog.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
+import { useIsSeated } from '../../ui/office/frame.ts'
 import { toast } from '../../ui/toast.tsx'
 import { PauseDialog } from './PauseDialog.tsx'
 import { endFeeConcession, endFeePause, endFeeStay, type FeeLedger } from './fees.contract.ts'
@@ -16,10 +17,11 @@ type Ending = {
   call: typeof endFeeStay | typeof endFeeConcession | typeof endFeePause
 }
 
-/** The plans and discounts of a family. */
+/** The plans and discounts of a family; head office changes them. */
 export function Terms({ ledger, onChange }: TermsProps) {
   const [ending, setEnding] = useState<Ending | null>(null)
   const [pausing, setPausing] = useState<{ _id: string; title: string } | null>(null)
+  const isSeated = useIsSeated()
   const { stays, pauses, concessions } = ledger
   return (
     <section className="rg" aria-labelledby="fe-terms">
@@ -64,14 +66,18 @@ export function Terms({ ledger, onChange }: TermsProps) {
           />
         ))}
       </ul>
-      <details>
-        <summary className="fe-row cursor-pointer font-semibold">Add a plan</summary>
-        <StayForm ledger={ledger} onChange={onChange} />
-      </details>
-      <details>
-        <summary className="fe-row cursor-pointer font-semibold">Add a discount</summary>
-        <ConcessionForm ledger={ledger} onChange={onChange} />
-      </details>
+      {!isSeated && (
+        <>
+          <details>
+            <summary className="fe-row cursor-pointer font-semibold">Add a plan</summary>
+            <StayForm ledger={ledger} onChange={onChange} />
+          </details>
+          <details>
+            <summary className="fe-row cursor-pointer font-semibold">Add a discount</summary>
+            <ConcessionForm ledger={ledger} onChange={onChange} />
+          </details>
+        </>
+      )}
       {pausing && (
         <PauseDialog
           stay={pausing}
@@ -108,6 +114,7 @@ type TermProps = {
 
 function Term(props: TermProps) {
   const { title, detail, span, onEnd, onPause, endsEarlier = false } = props
+  const isSeated = useIsSeated()
   const { fromDay, untilDay } = span
   return (
     <li className="fe-row">
@@ -118,12 +125,12 @@ function Term(props: TermProps) {
           {untilDay && ` until ${formatLongDay(untilDay)}`}
         </span>
       </span>
-      {onPause && (
+      {onPause && !isSeated && (
         <button type="button" className="ob ob-quiet" aria-label={`Pause ${title}`} onClick={onPause}>
           Pause
         </button>
       )}
-      {(untilDay === null || endsEarlier) && (
+      {(untilDay === null || endsEarlier) && !isSeated && (
         <button type="button" className="ob ob-quiet" aria-label={`End ${title}`} onClick={onEnd}>
           End
         </button>

@@ -3,10 +3,11 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Database } from '../../platform/db/db.server.ts'
 import type { Outbox } from '../../platform/mail/outbox.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { everyCentre, serveInCentres } from '../../centres/centres.reads.server.ts'
 import { addCharge, creditCharge } from '../charges.server.ts'
 import { duesSummary, duesPage, duesSheet } from '../dues.server.ts'
 import { chargeEntryFee } from '../entry-fees.server.ts'
-import { childIn, familyOf } from '../families.server.ts'
+import { childIn, familyIn, familyOf, isInScope, tillOfFamily } from '../families.server.ts'
 import { ledgerOf } from '../ledger.server.ts'
 import { addPause, endPause } from '../pauses.server.ts'
 import { payBack, storedReceipt, takePayment } from '../payments.server.ts'
@@ -28,7 +29,7 @@ import { feeReceiptFile } from '../receipts.server.ts'
 import { billMonth } from '../run.server.ts'
 import { prepareRun } from '../run-lines.server.ts'
 import { tillDayOf } from '../till-day.server.ts'
-import { closeDay, moveCash, reopenDay } from '../till.server.ts'
+import { assertTill, closeDay, moveCash, reopenDay } from '../till.server.ts'
 import type { SignedPaths } from '../../platform/http/signed-paths.server.ts'
 import { booksExportCalls } from './export/books-export.server.ts'
 import { feeImportCalls } from './import/fee-import.server.ts'
@@ -54,21 +55,27 @@ export const feeCalls = ({ database, outbox, signedPaths }: FeeParts): EndpointH
 ]
 
 const duesCalls = ({ db }: Database): EndpointHandler[] => [
-  serve(wire.getDuesSummary, async ({ now }) => enveloped(await duesSummary(db, now))),
-  serve(wire.findDues, ({ body, now }) => duesPage(db, body, now)),
-  serve(wire.exportDues, ({ body, now, audit }) => {
+  serveInCentres(wire.getDuesSummary, async ({ now }, scope) =>
+    enveloped(await duesSummary(db, { scope, now })),
+  ),
+  serveInCentres(wire.findDues, ({ body, now }, scope) => duesPage(db, body, { scope, now })),
+  serveInCentres(wire.exportDues, ({ body, now, audit }, scope) => {
     audit(`exported who owes fees as ${body.format.toUpperCase()}`)
-    return Promise.resolve(duesSheet(db, body, now))
+    return Promise.resolve(duesSheet(db, body, { scope, now }))
   }),
-  serve(wire.getFeeLedger, async ({ params, now }) => enveloped(await ledgerOf(db, params.id, now))),
+  serveInCentres(wire.getFeeLedger, async ({ params, now }, scope) =>
+    enveloped(await ledgerOf(db, params.id, { scope, now })),
+  ),
 ]
 
 const paymentCalls = ({ database: { db }, outbox }: Omit<FeeParts, 'signedPaths'>): EndpointHandler[] => [
-  serve(wire.takeFeePayment, async ({ params, body, person, now, audit }) => {
+  serveInCentres(wire.takeFeePayment, async ({ params, body, person, now, audit }, scope) => {
     const { paymentId, amount, method, reference, chargeIds } = body
     const { number, personId } = await db.transaction(async (tx) => {
-      const { payer } = await familyOf(tx, params.id)
-      const payment = { id: paymentId, personId: payer.id, paise: amount * 100, method, reference, chargeIds }
+      const { payer } = await familyIn(tx, params.id, { scope, now })
+      const centreId = await tillOfFamily(tx, payer.id, { scope, now })
+      const paid = { paise: amount * 100, method, reference, chargeIds }
+      const payment = { id: paymentId, personId: payer.id, centreId, ...paid }
       const taken = await takePayment({ tx, now, byId: person.id }, payment)
       await mailPayment({ tx, outbox, now }, paymentId)
       return { personId: payer.id, ...taken }
@@ -101,9 +108,10 @@ const paymentCalls = ({ database: { db }, outbox }: Omit<FeeParts, 'signedPaths'
     return said('The cheque came back. What it settled is open again.')
   }),
 
-  serve(wire.getFeeReceipt, async ({ params }) => {
+  serveInCentres(wire.getFeeReceipt, async ({ params, now }, scope) => {
     const stored = await storedReceipt(db, params.id)
-    if (!stored) throw new Refusal(404, 'Receipt not found', { code: 'receipt_not_found' })
+    if (!stored || !(await isInScope(db, stored.personId, { scope, now })))
+      throw new Refusal(404, 'Receipt not found', { code: 'receipt_not_found' })
     const { receipt, isCancelled } = stored
     const { content, ...file } = await feeReceiptFile({ ...receipt, isCancelled })
     return enveloped({ ...file, content: content.toString('base64') })
@@ -195,17 +203,18 @@ const termCalls = ({ db }: Database): EndpointHandler[] => [
     return said('The pause ends on that day')
   }),
 
-  serve(wire.addFeePromise, async ({ params, body: { promiseId, day: by, note }, person, now, audit }) => {
+  serveInCentres(wire.addFeePromise, async ({ params, body, person, now, audit }, scope) => {
+    const { promiseId: id, day: by, note } = body
     await db.transaction(async (tx) => {
-      const { payer } = await familyOf(tx, params.id)
-      await givePromise({ tx, now, byId: person.id }, { id: promiseId, personId: payer.id, day: by, note })
+      const { payer } = await familyIn(tx, params.id, { scope, now })
+      await givePromise({ tx, now, byId: person.id }, { id, personId: payer.id, day: by, note })
     })
     audit(`noted that {person:${params.id}} will pay by ${by}${note ? `: ${note}` : ''}`)
     return said('Noted. No reminders until then.')
   }),
 
-  serve(wire.endFeePromise, async ({ params, now, audit }) => {
-    const personId = await db.transaction((tx) => takePromiseBack({ tx, now }, params.id))
+  serveInCentres(wire.endFeePromise, async ({ params, now, audit }, scope) => {
+    const personId = await db.transaction((tx) => takePromiseBack({ tx, now }, params.id, scope))
     audit(`took the promise of {person:${personId}} to pay back`)
     return said('The promise was taken back')
   }),
@@ -263,24 +272,34 @@ const runCalls = ({ db }: Database): EndpointHandler[] => [
 ]
 
 const dayCalls = ({ db }: Database): EndpointHandler[] => [
-  serve(day.getTillDay, async ({ query, now }) => enveloped(await tillDayOf(db, query.day ?? '', now))),
+  serveInCentres(day.getTillDay, async ({ query, now }, scope) =>
+    enveloped(await tillDayOf(db, { asked: query.day ?? '', wished: query.centreId, now }, scope)),
+  ),
 
-  serve(day.moveCash, async ({ body: { amount, ...move }, person, now, audit }) => {
-    const act = { now, byId: person.id }
-    await db.transaction((tx) => moveCash({ tx, ...act }, { ...move, paise: amount * 100 }))
+  serveInCentres(day.moveCash, async ({ body: { amount, ...move }, person, now, audit }, scope) => {
+    await db.transaction(async (tx) => {
+      await assertTill(tx, move.centreId, scope)
+      await moveCash({ tx, now, byId: person.id }, { ...move, paise: amount * 100 })
+    })
     audit(`moved ${inRupees(amount)} of cash (${move.kind}): ${move.note}`)
     return said('Noted in the cash book')
   }),
 
-  serve(day.closeTillDay, async ({ body, person, now, audit }) => {
-    const closed = await db.transaction((tx) => closeDay({ tx, now, byId: person.id }, body))
+  serveInCentres(day.closeTillDay, async ({ body, person, now, audit }, scope) => {
+    const closed = await db.transaction(async (tx) => {
+      await assertTill(tx, body.centreId, scope)
+      return closeDay({ tx, now, byId: person.id }, body)
+    })
     const { differencePaise } = closed
     audit(`closed the day, difference ${rupees(differencePaise)}${differencePaise ? `: ${body.reason}` : ''}`)
     return enveloped(closed)
   }),
 
   serve(day.reopenTillDay, async ({ body, person, now, audit }) => {
-    await db.transaction((tx) => reopenDay({ tx, now, byId: person.id }))
+    await db.transaction(async (tx) => {
+      await assertTill(tx, body.centreId, everyCentre)
+      await reopenDay({ tx, now, byId: person.id }, body.centreId)
+    })
     audit(`reopened the day: ${body.reason}`)
     return said('The day is open again')
   }),

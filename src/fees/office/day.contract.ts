@@ -14,9 +14,16 @@ const CashLine = z.object({
   /** In is positive, out negative. */
   paise: z.int(),
 })
+/** Of which centre a till is; null: the academy's own. */
+const TillCentre = z.nullable(Id)
+const WishedTill = z._default(TillCentre, null)
+
 export const TillDay = z.object({
   day: z.string(),
   isToday: z.boolean(),
+  centreId: TillCentre,
+  /** The tills that the caller may see; this one is among them. */
+  tills: z.array(z.object({ centreId: TillCentre, name: z.string() })),
   /** What was in the till before the day's first movement. */
   openingPaise: z.int(),
   /** What must be in it now. */
@@ -37,21 +44,25 @@ export const TillDay = z.object({
 export type TillDay = z.output<typeof TillDay>
 
 export const getTillDay = endpoint('GET', '/fees/day', {
-  summary: 'The cash book of a day, and what came by every other way; today unless said.',
+  summary:
+    'The cash book of a day at one till, and what was taken there by every other way. Today unless said, the first till of the caller unless a centre is named. 404 for a till of others.',
   access: 'office',
+  seat: 'desk',
   auditVerb: 'viewed the day book',
-  query: { day: z.optional(z.union([z.literal(''), Day])) },
+  query: { day: z.optional(z.union([z.literal(''), Day])), centreId: z.optional(Id) },
   reply: DataReply(TillDay),
 })
 
 export const moveCash = endpoint('POST', '/fees/day/cash', {
   summary:
-    'Cash from the till to the bank or for an expense, or put in. The same id again is the same movement. 409 for more than is in the till, and when today is closed.',
+    'Cash from the till to the bank or for an expense, or put in. The same id again is the same movement. 404 for a till of others; 409 for more than is in the till, and when today is closed.',
   access: 'office',
+  seat: 'desk',
   auditVerb: 'moved cash of the till',
   audited: ['kind', 'amount', 'note'],
   body: z.object({
     id: Id,
+    centreId: WishedTill,
     kind: z.enum(CASH_MOVES, 'Choose what happened'),
     amount: Amount,
     note: OneLine('Please enter what for', 120),
@@ -61,11 +72,13 @@ export const moveCash = endpoint('POST', '/fees/day/cash', {
 
 export const closeTillDay = endpoint('POST', '/fees/day/close', {
   summary:
-    "Closes today's till by its notes, in the order of 500, 200, 100, 50, 20, 10, 5, 2 and 1 rupees. 422 at reason for a difference without one, 409 when it is closed.",
+    "Closes today's till by its notes, in the order of 500, 200, 100, 50, 20, 10, 5, 2 and 1 rupees. 422 at reason for a difference without one, 404 for a till of others, 409 when it is closed.",
   access: 'office',
+  seat: 'desk',
   auditVerb: 'closed the day',
   audited: ['counts', 'reason'],
   body: z.object({
+    centreId: WishedTill,
     counts: z
       .array(
         z
@@ -79,10 +92,11 @@ export const closeTillDay = endpoint('POST', '/fees/day/close', {
 })
 
 export const reopenTillDay = endpoint('POST', '/fees/day/reopen', {
-  summary: "Opens today's till again, once a day. 409 when it is open or was reopened before.",
+  summary:
+    "Opens today's till again, once a day. 404 for a centre that is not there, 409 when it is open or was reopened before.",
   access: 'owner',
   auditVerb: 'reopened the day',
   audited: ['reason'],
-  body: z.object({ reason: OneLine('Enter a reason', 200) }),
+  body: z.object({ centreId: WishedTill, reason: OneLine('Enter a reason', 200) }),
   reply: MessageReply,
 })

@@ -19,13 +19,15 @@ export const DuesSummary = z.object({
   families: z.int(),
   ages: z.array(z.object({ age: z.enum(DUE_AGES), families: z.int(), paise: z.int() })),
   today: z.array(z.object({ method: z.enum(PAYMENT_METHODS), count: z.int(), paise: z.int() })),
-  month: z.object({ month: z.string(), billedPaise: z.int(), settledPaise: z.int() }),
+  /** Null for who sees some centres alone. */
+  month: z.nullable(z.object({ month: z.string(), billedPaise: z.int(), settledPaise: z.int() })),
 })
 export type DuesSummary = z.output<typeof DuesSummary>
 
 export const getDuesSummary = endpoint('GET', '/fees/summary', {
   summary: 'What is due by age, what was taken today by way, and how much of the month is in.',
   access: 'office',
+  seat: 'desk',
   auditVerb: 'viewed the fees',
   reply: DataReply(DuesSummary),
 })
@@ -56,6 +58,7 @@ export type DueRow = z.output<typeof DueRow>
 export const findDues = endpoint('POST', '/fees/dues/search', {
   summary: 'Families who owe something, the oldest due first unless said, in pages.',
   access: 'office',
+  seat: 'desk',
   auditVerb: 'viewed who owes fees',
   auditAsView: true,
   body: z.object({ ...dueFilters, ...dueSorts }),
@@ -65,6 +68,7 @@ export const findDues = endpoint('POST', '/fees/dues/search', {
 export const exportDues = endpoint('POST', '/fees/dues/export', {
   summary: 'What findDues lists, all pages of it, as CSV or XLSX.',
   access: 'office',
+  seat: 'head',
   auditVerb: 'exported who owes fees',
   audited: ['format', 'age'],
   body: z.object({ ...dueFilters, sort: dueSorts.sort, format: z.enum(['csv', 'xlsx']) }),
@@ -166,6 +170,8 @@ export const FeeLedger = z.object({
     }),
   ),
   plans: z.array(z.object({ _id: Id, name: z.string() })),
+  /** The centre into whose till cash goes; empty for the academy's own. */
+  till: z.string(),
   /** The merchant's UPI address; empty without one. */
   upiAddress: z.string(),
   academy: z.string(),
@@ -176,6 +182,7 @@ export const getFeeLedger = endpoint('GET', '/fees/families/{id}', {
   summary:
     'The fees of a family by who pays or one of the children: open charges, every entry with its sum, plans and discounts. 404 for whoever is no family.',
   access: 'office',
+  seat: 'desk',
   auditVerb: 'viewed the fees of {person:id}',
   params,
   reply: DataReply(FeeLedger),
@@ -183,8 +190,9 @@ export const getFeeLedger = endpoint('GET', '/fees/families/{id}', {
 
 export const takeFeePayment = endpoint('POST', '/fees/families/{id}/payments', {
   summary:
-    'Takes a payment at the desk and gives it a receipt. It settles the charges that the payer names, then the oldest; the rest is an advance. The same paymentId again is the same payment. 409 for a reference that is on another receipt, a closed till and more cash than the law allows; 422 for ten times what is due, at chargeIds for what two GST registrations billed.',
+    'Takes a payment at the desk and gives it a receipt. It settles the charges that the payer names, then the oldest; the rest is an advance. Cash goes into the till of the academy, taken by a seat into that of the family’s centre. The same paymentId again is the same payment. 409 for a reference that is on another receipt, a closed till and more cash than the law allows; 422 for ten times what is due, at chargeIds for what two GST registrations billed.',
   access: 'office',
+  seat: 'desk',
   auditVerb: 'took a payment of {person:id}',
   params,
   audited: ['amount', 'method'],
@@ -285,6 +293,7 @@ export const returnFeeCheque = endpoint('POST', '/fees/payments/{id}/return', {
 export const getFeeReceipt = endpoint('GET', '/fees/payments/{id}/receipt', {
   summary: 'The receipt of a payment as PDF.',
   access: 'office',
+  seat: 'desk',
   auditVerb: 'downloaded a receipt for fees',
   params,
   reply: NamedFile,
@@ -438,6 +447,7 @@ export const addFeePromise = endpoint('POST', '/fees/families/{id}/promises', {
   summary:
     'Notes by which day a family will pay, in place of an earlier promise. Until then it is not reminded and bears no late fee. The same promiseId again is the same promise. 409 when nothing is open.',
   access: 'office',
+  seat: 'desk',
   auditVerb: 'noted when {person:id} will pay',
   params,
   audited: ['day', 'note'],
@@ -449,6 +459,7 @@ export const addFeePromise = endpoint('POST', '/fees/families/{id}/promises', {
 export const endFeePromise = endpoint('POST', '/fees/promises/{id}/end', {
   summary: 'Takes a promise back that was not made. 404 for one that has ended.',
   access: 'office',
+  seat: 'desk',
   auditVerb: 'took a promise to pay back',
   params,
   body: z.object({}),

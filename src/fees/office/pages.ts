@@ -10,7 +10,7 @@ export const officePages = [
     meta: { title: 'Fees' },
     cached: true,
     search: 'hidden',
-    office: { ...money, listed: true },
+    office: { ...money, seat: true, listed: true },
   },
   {
     path: '/office/fees/run',
@@ -26,7 +26,7 @@ export const officePages = [
     meta: { title: 'Day book' },
     cached: true,
     search: 'hidden',
-    office: { ...money, listed: true },
+    office: { ...money, seat: true, listed: true },
   },
   {
     path: '/office/fees/plans',
@@ -56,7 +56,7 @@ export const officePages = [
     file: 'fees/office/LedgerPage.tsx',
     meta: { title: 'Family fees' },
     search: 'hidden',
-    office: money,
+    office: { ...money, seat: true },
   },
 ] as const satisfies readonly Page[]
 

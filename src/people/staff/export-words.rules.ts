@@ -71,6 +71,8 @@ export const rowWords: Readonly<Record<string, string>> = {
   fee_stays: 'a child on a fee plan in a group',
   fee_till: 'the cash till',
   fee_till_days: 'a closed day of the till',
+  fee_centre_tills: 'the cash till of a centre',
+  fee_centre_till_days: 'a closed day of a centre’s till',
   gallery_items: 'a picture of the gallery',
   gateway_events: 'a message of the payment gateway',
   group_handovers: 'a group that an invited teacher is to take over',
