@@ -91,6 +91,9 @@ export const centresOf = (on: Db | Tx, scope: Scope): Promise<CentreFacts[]> =>
     .where(scope.holds(centres.id))
     .orderBy(asc(centres.name), asc(centres.id))
 
+/** Whether it is the centre that every academy has. */
+export const isFirstCentre = (id: string): boolean => id === FIRST_CENTRE_ID
+
 /** Whether the academy has more than its first centre: before, nothing of centres is seen. */
 export const hasSeveralCentres = async (on: Db | Tx): Promise<boolean> => (await on.$count(centres)) > 1
 

@@ -1,3 +1,5 @@
+import { everyCentre, isFirstCentre } from '../centres/centres.reads.server.ts'
+import { centreOfFamily } from '../classroom/centre-children.reads.server.ts'
 import { groupPlaces, groupTimetables } from '../classroom/classroom.reads.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
 import type { SeedContext } from '../platform/rooms/room.server.ts'
@@ -94,8 +96,11 @@ async function payBill({ tx, now }: SeedContext, { personId, rng, byId, today }:
   const at = new Date(Math.min(today.getTime(), now.getTime() + Math.floor(rng() * 9) * DAY_MS))
   const method = rng() < 0.4 ? 'cash' : 'upi'
   const reference = method === 'cash' ? '' : `4${String(Math.floor(rng() * 1e11)).padStart(11, '0')}`
+  // Families of the first centre pay at head office, which is there.
+  const ownCentre = await centreOfFamily(tx, personId, { scope: everyCentre, day: indianDay(at) })
+  const centreId = ownCentre && !isFirstCentre(ownCentre) ? ownCentre : null
   await takePayment(
     { tx, now: at, byId },
-    { id: newId(), personId, paise: paid, method, reference, chargeIds: [], centreId: null },
+    { id: newId(), personId, paise: paid, method, reference, chargeIds: [], centreId },
   )
 }

@@ -223,11 +223,11 @@ function Part({ isSignedIn, here, seat, index }: PartProps) {
   if (isSignedIn && seat.hasEnded) return <SeatEnded />
   if (isSignedIn && here) return <Outlet />
   if (!isSignedIn || !seat.isKnown) return <Skeleton className="h-64 rounded-lg" />
-  return seat.isSeat ? <CentreHome index={index} /> : <NotYours />
+  return seat.isSeat ? <CentreHome index={index} isHead={seat.mayManage} /> : <NotYours />
 }
 
 /** In place of the desk and of every page that is not for a seat: the pages that are. */
-function CentreHome({ index }: { index: OfficeIndex }) {
+function CentreHome({ index, isHead }: { index: OfficeIndex; isHead: boolean }) {
   return (
     <section className="rg pad">
       <h2>Your centre</h2>
@@ -240,7 +240,17 @@ function CentreHome({ index }: { index: OfficeIndex }) {
               {title}
             </Link>
           ))}
-        {/* In no list, as an academy with one centre has none; from there a head finds the royalty. */}
+        {isHead && (
+          <>
+            <Link className="ob" to={href('/office/visits')}>
+              Visits
+            </Link>
+            <Link className="ob" to={href('/office/royalty')}>
+              Royalty
+            </Link>
+          </>
+        )}
+        {/* In no list, as an academy with one centre has none. */}
         <Link className="ob" to={href('/office/centres')}>
           Centre
         </Link>
