@@ -13,6 +13,7 @@ import {
 import { centres } from '../../src/centres/centres.tables.ts'
 import { findGroups } from '../../src/classroom/office/groups.contract.ts'
 import { monthOf } from '../../src/enrolment/gst-lines.rules.ts'
+import { getTillDay } from '../../src/fees/office/day.contract.ts'
 import { getFeeLedger } from '../../src/fees/office/fees.contract.ts'
 import { startSession } from '../../src/people/account/sessions.server.ts'
 import { people } from '../../src/people/people.tables.ts'
@@ -32,7 +33,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld({}, { filling: 'network' })
   await world.runJobs(now)
-})
+}, 180_000)
 afterAll(() => world.close())
 
 /** Who has this address in the demo, signed in. */
@@ -72,6 +73,17 @@ test('its books are in balance, royalties and their payments included', async ()
   const books = await booksOf(world)
   expect([books.outOfBalance, books.findings]).toEqual([0, []])
   expect(books.journals).toBeGreaterThan(300)
+})
+
+test('families of a centre pay at its desk, whose till is apart from that of head office', async () => {
+  const till = async (email: string) => (await (await as(email)).ask(getTillDay, { query: {} })).body.data
+  const own = await till('indore@manka.example')
+  expect(own.tills.map(({ name }) => name)).toEqual(['Indore'])
+  expect(own.bookPaise).toBeGreaterThan(0)
+  const whole = await till('owner@manka.example')
+  const names = ['Head office', 'Indore', 'Kochi', 'Nashik', 'Panaji', 'Surat']
+  expect(whole.tills.map(({ name }) => name)).toEqual(names)
+  expect(whole.bookPaise).toBeGreaterThan(0)
 })
 
 test('the head of a franchise sees its own centre alone, and its statements of the months that are over', async () => {
