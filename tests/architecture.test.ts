@@ -133,8 +133,8 @@ test('no test is named by the row of a list that is not here', () => {
 
 /** What reads groups for others than an office with seats, and why that needs no scope. */
 const WITHOUT_SEATS: Readonly<Record<string, string>> = {
-  'classroom/announcements/announcements.server.ts': 'names of groups of announcements read in a scope',
   'classroom/announcements/audience.server.ts': 'of an audience that was checked against the scope',
+  'classroom/announcements/present.server.ts': 'names of groups of announcements read in a scope',
   'classroom/calendar.server.ts': 'by a signed link of a member',
   'classroom/classroom.reads.server.ts': 'of a family, a teacher, and rooms below without calls for seats',
   'classroom/dashboard.server.ts': 'no seat may use the desk',

@@ -1843,7 +1843,7 @@ export const defences: readonly Defence[] = [
   },
   {
     keeps: 'A seat writes to its own centre alone',
-    file: 'src/classroom/announcements/announcements.server.ts',
+    file: 'src/classroom/announcements/announcement-scope.server.ts',
     from: '(await centresOf(on, scope)).find(',
     to: '(await centresOf(on, everyCentre)).find(',
     test: 'tests/api/centres.test.ts',

@@ -1,12 +1,5 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import {
-  centresOf,
-  everyCentre,
-  hasSeveralCentres,
-  isUnlimited,
-  type Scope,
-  serveInCentres,
-} from '../../centres/centres.reads.server.ts'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { type Scope, serveInCentres } from '../../centres/centres.reads.server.ts'
 import { childrenOf, contactsOf, namesOf, personOf } from '../../people/people.reads.server.ts'
 import { decidesFor } from '../../people/policy.server.ts'
 import { paginate } from '../../platform/http/cursor.server.ts'
@@ -14,12 +7,12 @@ import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { type CurrentUser, enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
-import { announcementRecipients, announcements, groups } from '../classroom.tables.ts'
-import { isNotOver } from '../groups.server.ts'
+import { announcementRecipients, announcements } from '../classroom.tables.ts'
+import { assertMayWriteTo, choicesIn, isIn } from './announcement-scope.server.ts'
 import * as wire from './announcements.contract.ts'
-import { type Addressed, audienceOf } from './audience.server.ts'
+import { audienceOf } from './audience.server.ts'
+import { inState, presentRows, recipientsOf } from './present.server.ts'
 import { type StoredAnnouncement, mailAnnouncement, sendLocked, type SendParts } from './send.server.ts'
-import { compareNames } from '../../platform/text/names.rules.ts'
 
 const notFound = () => new Refusal(404, 'Announcement not found', { code: 'announcement_not_found' })
 const messageReply = (message: string) => ({ success: true as const, message })
@@ -112,144 +105,6 @@ export function announcementCalls(parts: SendParts): EndpointHandler[] {
       return messageReply('Marked as read')
     }),
   ]
-}
-
-/** Whether an announcement is one of the scope: to one of its centres, or about a group there. */
-const isIn = (on: Db | Tx, scope: Scope): SQL | undefined =>
-  or(
-    scope.isWhole,
-    scope.holds(announcements.centreId),
-    exists(
-      on
-        .select({ one: sql`1` })
-        .from(groups)
-        .where(and(eq(groups.id, announcements.groupId), scope.holds(groups.centreId))),
-    ),
-  )
-
-/** Whom somebody may write to. */
-async function choicesIn(on: Db, scope: Scope, now: Date) {
-  const today = indianDay(now)
-  const several = await hasSeveralCentres(on)
-  const centres = await centresOf(on, scope)
-  const rows = await on
-    .select({ id: groups.id, name: groups.name, centreId: groups.centreId })
-    .from(groups)
-    .where(and(isNotOver(today), scope.holds(groups.centreId)))
-    .orderBy(asc(groups.name), asc(groups.id))
-  return {
-    everybody: await isUnlimited(on, scope),
-    centres: several
-      ? centres.filter(({ status }) => status !== 'closed').map(({ id, name }) => ({ _id: id, name }))
-      : [],
-    groups: rows.map(({ id, name, centreId }) => ({
-      _id: id,
-      name,
-      centre: (several && centres.find((one) => one.id === centreId)?.name) || '',
-    })),
-  }
-}
-
-/**
- * @throws {Refusal} 422 for a centre or a group that is not there or of others, and for everybody by who has
- * seats; `at` is where the audience stands in the body.
- */
-async function assertMayWriteTo(
-  on: Db | Tx,
-  { audience, centreId, groupId }: Addressed,
-  { scope, at }: { scope: Scope; at: 'form.' | '' },
-): Promise<void> {
-  const refuse = (field: string, message: string) =>
-    new Refusal(422, undefined, { errors: { [at + field]: message } })
-  if (audience === 'all' && !(await isUnlimited(on, scope)))
-    throw refuse('audience', 'Choose a centre or a group')
-  if (centreId !== null) {
-    const centre = (await centresOf(on, scope)).find(({ id }) => id === centreId)
-    if (!centre || centre.status === 'closed')
-      throw refuse('centreId', 'This centre is gone. Choose another.')
-  }
-  if (groupId !== null) {
-    const own = and(eq(groups.id, groupId), scope.holds(groups.centreId))
-    if ((await on.$count(groups, own)) === 0) throw refuse('groupId', 'This group is gone. Choose another.')
-  }
-}
-
-function inState(state: (typeof wire.STATES)[number] | undefined): SQL | undefined {
-  if (state === 'sent') return isNotNull(announcements.sentAt)
-  if (state === 'planned') return and(isNull(announcements.sentAt), isNotNull(announcements.sendAt))
-  return state === 'draft' ? and(isNull(announcements.sentAt), isNull(announcements.sendAt)) : undefined
-}
-
-function stateOf({ sentAt, sendAt }: StoredAnnouncement): (typeof wire.STATES)[number] {
-  if (sentAt !== null) return 'sent'
-  return sendAt === null ? 'draft' : 'planned'
-}
-
-/** Announcements with their groups' names and how many families have read them. */
-async function presentRows(on: Db, rows: readonly StoredAnnouncement[]): Promise<wire.AnnouncementRow[]> {
-  if (rows.length === 0) return []
-  const counts = await on
-    .select({
-      id: announcementRecipients.announcementId,
-      children: sql<number>`count(*)::int`,
-      read: sql<number>`count(${announcementRecipients.readAt})::int`,
-    })
-    .from(announcementRecipients)
-    .where(
-      inArray(
-        announcementRecipients.announcementId,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .groupBy(announcementRecipients.announcementId)
-  const named = await on
-    .select({ id: groups.id, name: groups.name })
-    .from(groups)
-    .where(
-      inArray(
-        groups.id,
-        rows.flatMap(({ groupId }) => groupId ?? []),
-      ),
-    )
-  const centreNames = new Map((await centresOf(on, everyCentre)).map(({ id, name }) => [id, name]))
-  return rows.map((row) => {
-    const { id, notice, audience, centreId, groupId, day, title, sentAt, sendAt, createdAt } = row
-    const count = counts.find((one) => one.id === id)
-    return {
-      _id: id,
-      notice,
-      audience,
-      centreId,
-      centre: centreId === null ? null : (centreNames.get(centreId) ?? ''),
-      groupId,
-      group: named.find((one) => one.id === groupId)?.name ?? null,
-      day,
-      title,
-      state: stateOf(row),
-      at: (sentAt ?? sendAt)?.toISOString() ?? null,
-      createdAt: createdAt.toISOString(),
-      children: count?.children ?? 0,
-      read: count?.read ?? 0,
-    }
-  })
-}
-
-async function recipientsOf(on: Db, id: string): Promise<wire.Announcement['recipients']> {
-  const rows = await on
-    .select()
-    .from(announcementRecipients)
-    .where(eq(announcementRecipients.announcementId, id))
-  const names = await namesOf(
-    on,
-    rows.map(({ studentId }) => studentId),
-  )
-  return rows
-    .map(({ studentId, readAt }) => ({
-      studentId,
-      fullName: names.get(studentId) ?? '',
-      readAt: readAt?.toISOString() ?? null,
-    }))
-    .toSorted((a, b) => compareNames(a.fullName, b.fullName))
 }
 
 /** The announcement, locked. @throws {Refusal} 404 for none in the scope */
