@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SETTINGS_ID } from '../../src/academy/office/documents.contract.ts'
 import { getLegalPage, getSiteSettings } from '../../src/academy/academy.contract.ts'
@@ -17,11 +18,15 @@ import { newId } from '../../src/platform/db/columns.tables.ts'
 import {
   getQuestionsByQuiz,
   getSingleQuiz,
+  getSubmission,
   getSubmissionsByUser,
   type Question,
   saveAnswers,
   submitQuiz,
 } from '../../src/quiz/quiz.contract.ts'
+import { getPractice } from '../../src/quiz/practice/practice.contract.ts'
+import { quizzes } from '../../src/quiz/quiz.tables.ts'
+import { checkTryAnswer, getTries, getTryPaper, gradeGuestAttempt } from '../../src/quiz/try/try.contract.ts'
 import { publishDocument, saveDraft } from '../../src/platform/drafts/drafts.contract.ts'
 import { type Caller, callerOf, type Member, openWorld, type World } from '../world.ts'
 
@@ -368,5 +373,80 @@ describe('a quiz in Hindi', () => {
     ])
     const single = (await hindi.ask(getSingleQuiz, { params: { quizId: id } })).body.data
     expect(single).toMatchObject({ title: 'हिन्दी title', alsoIn: ['hi'] })
+  })
+
+  test('what went wrong is practised in Hindi, with the options that are answered beside it', async () => {
+    const asha = await world.student('Asha')
+    const subject = await world.subject('Wrong in Hindi')
+    const { id, questions } = await world.quiz(subject, 1, { size: 2 })
+    await world.database.pool.query("update questions set topic = 'Friends of ten' where quiz_id = $1", [id])
+    await asha.ask(getQuestionsByQuiz, { params: { quizId: id } })
+    const { body } = await asha.ask(submitQuiz, { body: { quizId: id, userId: asha.id, answers: {} } })
+    await translate(id)
+    const [named] = await itemsOf('quiz-subject', subject)
+    if (!named) throw new Error('a subject has a name')
+    await save('quiz-subject', subject, [named, { name: 'हिन्दी नाम' }])
+    const reader = callerOf(world.url, { authorization: `Bearer ${asha.token}`, 'x-language': 'hi' })
+    const practised = async (who: Caller) => (await who.ask(getPractice, { query: {} })).body.data
+    expect((await practised(reader))[0]).toMatchObject({
+      questionText: 'हिन्दी text',
+      alsoIn: ['hi'],
+      topic: 'हिन्दी topic',
+      englishTopic: 'Friends of ten',
+      quizTitle: 'हिन्दी title',
+      subject: 'Wrong in Hindi',
+      correctAnswer: questions[0]?.right,
+    })
+    expect((await practised(asha))[0]).toMatchObject({
+      topic: 'Friends of ten',
+      questionText: questions[0]?.text,
+    })
+    const params = { submissionId: body.data._id }
+    const result = (await reader.ask(getSubmission, { params })).body.data
+    expect(result.quizId.subjectId).toMatchObject({ name: 'हिन्दी नाम', englishName: 'Wrong in Hindi' })
+  })
+
+  test('that is open to anyone is tried in Hindi, whole, and graded as in English', async () => {
+    const quiz = await world.quiz(await world.subject('Tried in Hindi'), 1, { size: 7 })
+    await world.database.db.update(quizzes).set({ open: true }).where(eq(quizzes.id, quiz.id))
+    await world.heard()
+    const of = quiz.id
+    const listed = async () => (await hindi.ask(getTries, {})).body.data.find((each) => each.of === of)
+    const paper = async () => (await hindi.ask(getTryPaper, { params: { of } })).body.data
+    expect(await listed()).toMatchObject({ title: expect.not.stringMatching('हिन्दी') as string })
+    // The sixth question is not asked here.
+    await translate(of, { but: quiz.questions[5]?.text ?? '' })
+    await world.heard()
+    expect(await listed()).toMatchObject({ title: 'हिन्दी title', alsoIn: ['hi'] })
+    const { questions } = await paper()
+    expect(questions).toHaveLength(5)
+    for (const question of questions)
+      expect(question).toMatchObject({ questionText: 'हिन्दी text', alsoIn: ['hi'] })
+    expect(JSON.stringify(questions)).not.toMatch(/explanation|correctAnswer|right/)
+    const [first] = quiz.questions
+    expect(questions[0]?.options).toContain(first?.right)
+    const body = { place: 0, answer: first?.right ?? '' }
+    expect((await hindi.ask(checkTryAnswer, { params: { of }, body })).body.data).toEqual({
+      isCorrect: true,
+      correctAnswer: first?.right,
+      explanation: 'हिन्दी explanation',
+    })
+    const sent = { _id: newId(), of, answers: [first?.right ?? ''] }
+    expect((await hindi.ask(gradeGuestAttempt, { body: sent })).body.data).toMatchObject({
+      correct: 1,
+      title: 'हिन्दी title',
+      details: [{ questionText: 'हिन्दी text', alsoIn: ['hi'], isCorrect: true }, {}, {}, {}, {}],
+    })
+    // One of those that are asked is in English alone: all are in English.
+    const item = (await itemsOf('quiz', of)).find(({ title }) => title === quiz.questions[4]?.text)
+    const gone = await author.ask(removeTranslations, {
+      params: { kind: 'quiz', id: of, language: 'hi' },
+      body: { item: { kind: 'question', id: item?._id ?? '' }, revision: item?.revision ?? 0 },
+    })
+    expect(gone.status).toBe(200)
+    await world.heard()
+    expect((await paper()).questions.map(({ questionText }) => questionText)).toEqual(
+      quiz.questions.slice(0, 5).map(({ text }) => text),
+    )
   })
 })
