@@ -175,6 +175,28 @@ describe('a blog in Hindi', () => {
     expect(empty.status).toBe(422)
   })
 
+  test('is no longer than its English may be, and describes the pictures that the English describes', async () => {
+    const img = (alt: string) => `<p>Count.</p><img src="/uploads/beads.webp" alt="${alt}">`
+    const id = await publishBlog({ content: img('Nine beads on a rod') })
+    const item = await firstOf('blog', id)
+    expect(item.texts.map(({ max }) => max)).toEqual([200, 50_000])
+    const errorsOf = async (texts: Texts) => {
+      const { status, body } = await save('blog', id, [item, { ...IN_HINDI, ...texts }])
+      return [status, (body as { errors?: unknown }).errors]
+    }
+    const tooLong = { 'texts.0.text': 'At most 200 characters' }
+    expect(await errorsOf({ title: 'म'.repeat(201) })).toEqual([422, tooLong])
+    const bare = 'Describe each picture in this language too: choose it, then its description'
+    for (const alt of ['', 'Nine beads on a rod'])
+      expect(await errorsOf({ content: img(alt) })).toEqual([422, { 'texts.1.text': bare }])
+    expect(await firstOf('blog', id)).toMatchObject({ state: 'none' })
+    expect(await errorsOf({ title: 'म'.repeat(200), content: img('रॉड पर नौ मनके') })).toEqual([
+      200,
+      undefined,
+    ])
+    expect((await blogIn(hindi, id)).blogContent).toContain('alt="रॉड पर नौ मनके"')
+  })
+
   test('is the authors’ own: nobody else, no draft, no other item', async () => {
     const id = await publishBlog()
     const item = await firstOf('blog', id)
