@@ -27,7 +27,7 @@ import {
 import { getPractice } from '../../src/quiz/practice/practice.contract.ts'
 import { quizzes } from '../../src/quiz/quiz.tables.ts'
 import { checkTryAnswer, getTries, getTryPaper, gradeGuestAttempt } from '../../src/quiz/try/try.contract.ts'
-import { publishDocument, saveDraft } from '../../src/platform/drafts/drafts.contract.ts'
+import { getDocument, publishDocument, saveDraft } from '../../src/platform/drafts/drafts.contract.ts'
 import { type Caller, callerOf, type Member, openWorld, type World } from '../world.ts'
 
 let world: World
@@ -395,6 +395,56 @@ describe('a quiz in Hindi', () => {
     ])
     const single = (await hindi.ask(getSingleQuiz, { params: { quizId: id } })).body.data
     expect(single).toMatchObject({ title: 'हिन्दी title', alsoIn: ['hi'] })
+  })
+
+  test('is in Hindi again when a question comes back, and never in that of its changed English', async () => {
+    const asha = await world.student('Asha')
+    const subjectId = await world.subject('Taken away and back')
+    const { id } = await world.quiz(subjectId, 1, { size: 3 })
+    await translate(id)
+    type Draft = { questions: { text: string; explanation: string }[] }
+    const document = { params: { kind: 'quiz', id } }
+    const edit = async (change: (questions: Draft['questions']) => Draft['questions']) => {
+      const opened = (await author.ask(getDocument, document)).body.data
+      const before = opened.data as unknown as Draft
+      const data = { ...before, questions: change(before.questions) }
+      const { revision } = opened
+      expect((await author.ask(saveDraft, { ...document, body: { revision, data } })).status).toBe(200)
+      const published = await author.ask(publishDocument, { ...document, body: { revision: revision + 1 } })
+      expect(published.status).toBe(200)
+    }
+    const read = async () => {
+      const { data } = await ask((await world.student('Reader')).token, id, 'hi')
+      return data.map(({ questionText }) => questionText.startsWith('हिन्दी'))
+    }
+    let last: Draft['questions'] = []
+    await edit((all) => {
+      last = all.slice(2)
+      return all.slice(0, 2)
+    })
+    expect(await read()).toEqual([true, true])
+    // As from an earlier version, where a question has another id.
+    await edit((all) => [...all, ...last.map((question) => ({ ...question, id: newId() }))])
+    expect(await read()).toEqual([true, true, true])
+    await edit(([first, ...others]) => [
+      { ...first, text: 'What is 9, written as a sum?' } as never,
+      ...others,
+    ])
+    expect(await read()).toEqual([false, false, false])
+    const changed = (await itemsOf('quiz', id)).find(({ title }) => title === 'What is 9, written as a sum?')
+    if (!changed) throw new Error('the question was edited')
+    expect(changed).toMatchObject({ state: 'older', shown: false })
+    expect(changed.texts.map(({ path, source, writtenFor }) => [path, source === writtenFor])).toEqual(
+      changed.texts.map(({ path }) => [path, path !== 'text']),
+    )
+    const texts = Object.fromEntries(changed.texts.map(({ path, text }) => [path, text]))
+    await save('quiz', id, [changed, { ...texts, text: 'हिन्दी में 9' }])
+    expect(await read()).toEqual([true, true, true])
+    expect((await ask(asha.token, id)).data.map(({ questionText }) => questionText)).toEqual([
+      'What is 9, written as a sum?',
+      'What is 2, written as a sum?',
+      'What is 3, written as a sum?',
+    ])
   })
 
   test('what went wrong is practised in Hindi, with the options that are answered beside it', async () => {

@@ -37,7 +37,7 @@ export type MatchedText = SourceText & {
 
 type Limited = Pick<SourceText, 'form' | 'max'> & { lineMax?: number | undefined; english: string }
 
-/** Why a text can't stand for its English: it is too long, or a picture in it has no description of its own. */
+/** Why a text can't stand for its English: it is too long, or a picture in it is not described in it. */
 export function problemOf({ form, max, lineMax, english }: Limited, text: string): string | null {
   if (text.length > max) return `At most ${max} characters`
   const lines = text.trim().split('\n')
