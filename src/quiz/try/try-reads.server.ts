@@ -2,7 +2,9 @@ import { and, asc, eq } from 'drizzle-orm'
 import { teachersCategories } from '../../catalogue/catalogue.reads.server.ts'
 import type { Translation } from '../../platform/languages.rules.ts'
 import { inLanguage } from '../../platform/translations/translations.server.ts'
+import type { Db } from '../../platform/db/db.server.ts'
 import type { QuizParts } from '../act.server.ts'
+import type { QuestionBank } from '../bank/question-bank.server.ts'
 import { hidesKey, notFound } from '../policy.server.ts'
 import { quizItem, subjectItem } from '../question-texts.rules.ts'
 import { guestAttempts, quizzes, subjects } from '../quiz.tables.ts'
@@ -44,7 +46,7 @@ export function createTryReads({ database: { db }, bank }: Pick<QuizParts, 'data
       .where(and(quizzes.active, quizzes.open))
       .orderBy(asc(subjects.position), asc(subjects.id), asc(quizzes.sequence))
     const training = await teachersCategories(db)
-    const inWords = await namesIn(language, rows)
+    const inWords = await namesIn(db, language, rows)
     return rows.map((row) => ({ ...inWords(row), forTeachers: training.has(row.subject) }))
   }
 
@@ -57,9 +59,10 @@ export function createTryReads({ database: { db }, bank }: Pick<QuizParts, 'data
     const shownTry = (await openQuizzes(language)).find((each) => each.of === of)
     if (!shownTry) throw notFound('Quiz')
     const { paper } = await bank.quiz(of)
-    const questions = await keyedQuestions(
-      paper.map(({ question }) => question),
+    const questions = await questionsIn(
+      bank,
       language,
+      paper.map(({ question }) => question),
     )
     return { shownTry, questions }
   }
@@ -70,7 +73,7 @@ export function createTryReads({ database: { db }, bank }: Pick<QuizParts, 'data
     const { wire } = await bank.quiz(quizId)
     const { title, description, subjectId } = wire
     const row = { of: quizId, title, subject: subjectId.name, subjectId: subjectId._id, description }
-    return { ...(await namesIn(language, [row]))(row), forTeachers: false }
+    return { ...(await namesIn(db, language, [row]))(row), forTeachers: false }
   }
 
   /** An attempt as first graded. @throws {Refusal} 404 for a quiz that a competition has reserved since. */
@@ -80,7 +83,7 @@ export function createTryReads({ database: { db }, bank }: Pick<QuizParts, 'data
     const questions =
       stored.quizId === null
         ? answered.flatMap((id) => beadTasks.find((task) => task.id === id) ?? [])
-        : await keyedQuestions(answered, language)
+        : await questionsIn(bank, language, answered)
     const given = stored.answers.map(({ answer }) => answer)
     const { graded } = gradeAnswers(questions, given)
     return {
@@ -102,46 +105,6 @@ export function createTryReads({ database: { db }, bank }: Pick<QuizParts, 'data
     return (await db.select().from(guestAttempts).where(eq(guestAttempts.id, id)))[0]
   }
 
-  /** The first single-choice questions of these, including retired ones: in English unless all are whole. */
-  async function keyedQuestions(ids: readonly string[], language: Language): Promise<KeyedQuestion[]> {
-    const found = await bank.questionsOf(ids.map((question) => ({ question, options: [] })))
-    const paper = found
-      .filter(({ right }) => typeof right === 'string')
-      .slice(0, TRY_SIZE)
-      .map(({ id, options }) => ({ question: id, options: [...options.keys()] }))
-    const asked = await bank.questionsOnWire(paper, { withKey: true, language })
-    return asked.map(
-      ({ _id, questionText, options, shown, alsoIn, correctAnswer = '', explanation = '' }) => ({
-        id: _id,
-        questionText,
-        options,
-        ...(shown ? { shown } : {}),
-        ...(alsoIn ? { alsoIn } : {}),
-        right: correctAnswer,
-        explanation,
-      }),
-    )
-  }
-
-  /** The names of open quizzes as they are read in a language. */
-  async function namesIn(language: Language, rows: readonly NamedQuiz[]): Promise<(row: NamedQuiz) => Named> {
-    const quiz = await inLanguage(db, {
-      language,
-      items: rows.map((row) => quizItem({ ...row, id: row.of })),
-    })
-    const subject = await inLanguage(db, {
-      language,
-      items: rows.map((row) => subjectItem({ id: row.subjectId, name: row.subject })),
-    })
-    return ({ of, title, description, subjectId, subject: name }) => ({
-      of,
-      ...quiz(of).languages,
-      title: quiz(of).text('title', title),
-      subject: subject(subjectId).text('name', name),
-      description: quiz(of).text('description', description),
-    })
-  }
-
   async function assertKeyIsPublic(quizId: string | null): Promise<void> {
     if (quizId === null) return
     const [row] = await db
@@ -152,4 +115,50 @@ export function createTryReads({ database: { db }, bank }: Pick<QuizParts, 'data
   }
 
   return { openQuizzes, findPaper, tryOf, presentAttempt, attemptById }
+}
+
+/** The first single-choice questions of these, including retired ones: in English unless all are whole. */
+async function questionsIn(
+  bank: QuestionBank,
+  language: Language,
+  ids: readonly string[],
+): Promise<KeyedQuestion[]> {
+  const found = await bank.questionsOf(ids.map((question) => ({ question, options: [] })))
+  const paper = found
+    .filter(({ right }) => typeof right === 'string')
+    .slice(0, TRY_SIZE)
+    .map(({ id, options }) => ({ question: id, options: [...options.keys()] }))
+  const asked = await bank.questionsOnWire(paper, { withKey: true, language })
+  return asked.map(({ _id, questionText, options, shown, alsoIn, correctAnswer = '', explanation = '' }) => ({
+    id: _id,
+    questionText,
+    options,
+    ...(shown ? { shown } : {}),
+    ...(alsoIn ? { alsoIn } : {}),
+    right: correctAnswer,
+    explanation,
+  }))
+}
+
+/** The names of open quizzes as they are read in a language. */
+async function namesIn(
+  db: Db,
+  language: Language,
+  rows: readonly NamedQuiz[],
+): Promise<(row: NamedQuiz) => Named> {
+  const quiz = await inLanguage(db, {
+    language,
+    items: rows.map((row) => quizItem({ ...row, id: row.of })),
+  })
+  const subject = await inLanguage(db, {
+    language,
+    items: rows.map((row) => subjectItem({ id: row.subjectId, name: row.subject })),
+  })
+  return ({ of, title, description, subjectId, subject: name }) => ({
+    of,
+    ...quiz(of).languages,
+    title: quiz(of).text('title', title),
+    subject: subject(subjectId).text('name', name),
+    description: quiz(of).text('description', description),
+  })
 }
