@@ -24,12 +24,12 @@ test.each([
   'Adding and subtracting in rows',
   'Long columns',
 ])('“%s” leads to where it is taught', (topic) => {
-  expect([...EXERCISES.map(({ to }) => to), ...MODES]).toContain(practicePath(topic))
+  expect([...EXERCISES.map(({ to }) => to), ...MODES]).toContain(practicePath({ topic }))
 })
 
 test('what the practice does not teach leads nowhere', () => {
   for (const topic of ['', 'Digit sums', 'Parts of the soroban', 'First layer', 'The letter k'])
-    expect([topic, practicePath(topic)]).toEqual([topic, undefined])
+    expect([topic, practicePath({ topic })]).toEqual([topic, undefined])
 })
 
 test('of what went wrong the topic with most questions is named, if the practice teaches it', () => {
@@ -38,6 +38,14 @@ test('of what went wrong the topic with most questions is named, if the practice
   expect(craftTopic([...asked, wrong('Friends of ten')])?.topic).toBe('Friends of ten')
   expect(craftTopic(asked.slice(0, 2))).toBeNull()
   expect(craftTopic([{ topic: 'Times eleven', isRight: true }])).toBeNull()
+})
+
+test('a topic that is read in Hindi leads to the same practice', () => {
+  const inHindi = { topic: 'दस के दोस्त', englishTopic: 'Friends of ten' }
+  expect(craftTopic([{ ...inHindi, isRight: false }])).toEqual({
+    topic: 'दस के दोस्त',
+    to: practicePath({ topic: 'Friends of ten' }),
+  })
 })
 
 test('exercises have keys of their own, and none is too quick for everybody’s eyes', () => {

@@ -3,8 +3,12 @@ import { type Certificate, drawCertificates } from '../src/academy/certificates.
 import { printedCertificate as ofCompetition } from '../src/competition/certificate-pdf.server.ts'
 import { printedCertificate as ofExam } from '../src/craft/exams/printed-certificate.server.ts'
 import { drawWritingSheet } from '../src/craft/handwriting/writing-sheet-pdf.server.ts'
+import { words as weekHi } from '../src/classroom/office/week.hi.words.ts'
+import { words as weekEn } from '../src/classroom/office/week.words.ts'
+import { weekTextIn } from '../src/classroom/labels.ts'
 import { drawCourseCertificate, drawReceipt } from '../src/enrolment/receipts/receipts.server.ts'
 import { drawFeeReceipt } from '../src/fees/receipts.server.ts'
+import { drawIdCards } from '../src/people/cards/cards-pdf.server.ts'
 import { drawSlips } from '../src/people/office/import/slips-pdf.server.ts'
 import type { Language } from '../src/platform/languages.rules.ts'
 import { drawPortfolio, portfolioWords } from '../src/progress/portfolio/portfolio-pdf.server.ts'
@@ -112,6 +116,12 @@ const papers: Readonly<Record<string, (language: Language) => Promise<Buffer>>> 
         { ...slip, login: '98000', code: null, language },
       ],
     }),
+  'an ID card': (language) => {
+    const week = { weekdays: [2, 4, 6], time: '16:30', otherTimes: [{ weekday: 6, time: '11:00' }] }
+    const times = weekTextIn(language === 'hi' ? weekHi : weekEn, week)
+    const card = { language, code, fullName: student, number: '0214', group: 'Abacus', times, site: '' }
+    return drawIdCards({ academy: 'Manka', origin: 'https://a.example', cards: [card] })
+  },
   'a sheet to write on': (language) =>
     drawWritingSheet({
       script: 'devanagari',
@@ -158,4 +168,10 @@ test('planted: English letters on a paper are found', () => {
 
 test('a receipt that was stored before papers had a language is in English', async () => {
   expect(contentOf(await drawReceipt(receipt)).lines).toContain('Tax invoice and receipt')
+})
+
+test('an ID card says days and times as they are spoken', async () => {
+  const { lines } = contentOf((await papers['an ID card']?.('hi')) ?? Buffer.alloc(0))
+  expect(lines).toContain('मंगलवार और गुरुवार शाम 4:30, शनिवार सुबह 11:00')
+  expect(lines).toContain('समय')
 })

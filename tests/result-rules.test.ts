@@ -33,6 +33,7 @@ const result = (right: number, more: Partial<Result> & { wrong?: readonly string
     quizId: 'q1',
     quizTitle: 'First Steps',
     subject: 'Abacus',
+    isOnBeads: true,
     allowReattempt: true,
     totalQuestions: total,
     correctAnswers: right,

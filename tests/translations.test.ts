@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import {
   isShown,
   matchTexts,
+  problemOf,
   type SourceText,
   stateOf,
 } from '../src/platform/translations/translations.rules.ts'
 
 const hash = (text: string) => `#${text}`
-const line = (path: string, text: string): SourceText => ({ path, text, label: path, form: 'line' })
+const line = (path: string, text: string): SourceText => ({ path, text, label: path, form: 'line', max: 100 })
 const known = [
   { path: '0', source: '#Add', text: 'जोड़ो' },
   { path: '1', source: '#Count', text: 'गिनो' },
@@ -59,4 +60,11 @@ describe('a text in another language', () => {
     expect([isShown('older', 'older'), isShown('older', 'english')]).toEqual([true, false])
     expect([isShown('whole', 'english'), isShown('partial', 'older')]).toEqual([true, false])
   })
+})
+
+test('a text that is drawn large keeps to two lines, as its English does', () => {
+  const title = { form: 'lines' as const, max: 61, lineMax: 30, english: 'Maths by hand' }
+  expect(problemOf(title, 'हाथ से गणित\nमन में गणित')).toBeNull()
+  for (const text of ['म'.repeat(31), 'एक\nदो\nतीन'])
+    expect(problemOf(title, text)).toBe('Use up to two lines of 30 letters each')
 })

@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 import type { Database } from '../platform/db/db.server.ts'
 import { createLimit, type Limit } from '../platform/http/limits.server.ts'
 import { type Language, languageTags } from '../platform/languages.rules.ts'
-import { hasDevanagari, scriptRuns } from '../platform/text/script-runs.rules.ts'
+import { hasDevanagari, shapeByScript } from '../platform/text/script-runs.rules.ts'
 
 /** Latin of Anek and Devanagari of Noto in one font, for words and names in both (decision 111). */
 const font = join(import.meta.dirname, '../ui/fonts/anek-noto-700.ttf')
@@ -43,7 +43,7 @@ export function renderPdf(
     info: { Title: title, ...(author ? { Author: author } : {}), ...(date ? { CreationDate: date } : {}) },
   })
   paper.registerFont('words', font).font('words').fillColor(INK)
-  shapeByScript(paper)
+  shapeScripts(paper)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     paper.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -75,17 +75,10 @@ class Paper extends Pdf {
 }
 
 /** Each script of a word is shaped by its own rules. */
-function shapeByScript(paper: PdfDocument): void {
+function shapeScripts(paper: PdfDocument): void {
   const { _font: own } = paper as unknown as Inner
   const shape = own.layoutRun.bind(own)
-  own.layoutRun = (text, features) => {
-    const runs = scriptRuns(text).map((run) => shape(run, features))
-    return {
-      glyphs: runs.flatMap(({ glyphs }) => glyphs),
-      positions: runs.flatMap(({ positions }) => positions),
-      advanceWidth: runs.reduce((sum, run) => sum + run.advanceWidth, 0),
-    }
-  }
+  own.layoutRun = (text, features) => shapeByScript(text, (run) => shape(run, features))
 }
 
 type Fitting = { size: number; width: number }

@@ -6,6 +6,12 @@ export const SETTINGS_ID = '00000000-0000-7000-8000-000000000001'
 
 type Texts = (name: OpeningName | LegalName) => string
 
+/** Longest texts of the home page and about the academy, and of a legal page, in characters. */
+export const MAX_OPENING_CHARS = { homeTitle: 61, homeText: 300, aboutTitle: 80, aboutText: 600 } as const
+export const MAX_LEGAL_CHARS = 50_000
+/** The title of the home page stands in two lines of so many characters. */
+export const MAX_TITLE_LINE_CHARS = 30
+
 const openingLabels: Readonly<Record<OpeningName, string>> = {
   homeTitle: 'Title of the home page',
   homeText: 'Text of the home page',
@@ -31,6 +37,8 @@ export const openingItem = (textOf: Texts): TranslatableItem => ({
     label: openingLabels[name],
     form: 'lines',
     text: textOf(name),
+    max: MAX_OPENING_CHARS[name],
+    ...(name === 'homeTitle' ? { lineMax: MAX_TITLE_LINE_CHARS } : {}),
   })),
 })
 
@@ -40,7 +48,9 @@ export const legalItem = (name: LegalName, textOf: Texts): TranslatableItem => (
   id: SETTINGS_ID,
   title: legalLabels[name],
   whenOlder: 'english',
-  texts: [{ path: 'content', label: legalLabels[name], form: 'rich', text: textOf(name) }],
+  texts: [
+    { path: 'content', label: legalLabels[name], form: 'rich', text: textOf(name), max: MAX_LEGAL_CHARS },
+  ],
 })
 
 export const academyItems = (textOf: Texts): TranslatableItem[] => [

@@ -22,12 +22,22 @@ export const childrenWords = (count: number): string => (count === 1 ? '1 child'
 
 type WeekTimes = Pick<Timetable, 'weekdays' | 'time' | 'otherTimes'>
 
+/** How weekdays and a time like 16:30 are said. */
+export type WeekWords = {
+  weekdays: (weekdays: readonly number[]) => string
+  time: (time: string) => string
+}
+
 /** 'Tuesday and Saturday, 4:30 pm'; where times differ 'Tuesday 5:00 pm, Saturday 11:00 am'. */
-export function weekText(group: WeekTimes): string {
+export const weekText = (group: WeekTimes): string =>
+  weekTextIn({ weekdays: weekdaysWords, time: timeWords }, group)
+
+/** The same in the words of a language. */
+export function weekTextIn(words: WeekWords, group: WeekTimes): string {
   const days = group.weekdays.toSorted((a, b) => a - b)
   const byTime = [...Map.groupBy(days, (weekday) => timeOfWeekday(group, weekday))]
   const between = byTime.length === 1 ? ', ' : ' '
-  return byTime.map(([time, at]) => [weekdaysWords(at), timeWords(time)].join(between)).join(', ')
+  return byTime.map(([time, at]) => [words.weekdays(at), words.time(time)].join(between)).join(', ')
 }
 
 /** 'Room 1', of several centres 'Room 1, Kochi'. */

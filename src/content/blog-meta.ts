@@ -3,6 +3,7 @@ import { excerpt } from '../platform/text/html-text.rules.ts'
 import type { PageMeta } from '../platform/rooms/room.ts'
 import type { BlogDetailsData } from './blog-details.loader.ts'
 import { words } from './room.words.ts'
+import { words as language } from '../platform/language.words.ts'
 
 const DESCRIPTION_LENGTH = 155
 
@@ -13,7 +14,7 @@ export function blogMeta(data: unknown): PageMeta {
   return {
     title: blog.blogTitle,
     description: excerpt(blog.blogContent, DESCRIPTION_LENGTH),
-    picture: `/og/blog/${blog._id}.png`,
+    picture: `/og${language.base}/blog/${blog._id}.png`,
     trail: [[words.blogs, href('/blogs')]],
     structuredData: ({ url, origin }) => [
       {
@@ -22,7 +23,7 @@ export function blogMeta(data: unknown): PageMeta {
         headline: blog.blogTitle,
         datePublished: blog.publishDate,
         author: { '@type': 'Person', name: blog.blogAuthor },
-        image: `${origin}/og/blog/${blog._id}.png`,
+        image: `${origin}/og${language.base}/blog/${blog._id}.png`,
         mainEntityOfPage: url,
       },
     ],

@@ -1,6 +1,7 @@
 import type { SourceText, TranslatableItem } from '../platform/translations/translations.rules.ts'
 import { partsOf } from './figures.rules.ts'
 import { optionsOf, type Task } from './kinds/kinds.rules.ts'
+import { MAX_TOPIC } from './quiz.contract.ts'
 
 type QuestionTexts = {
   id: string
@@ -12,6 +13,17 @@ type QuestionTexts = {
   /** Of another kind; null for one of many. */
   task: Task | null
 }
+
+/** Longest texts of a question, a quiz and a subject, in characters. */
+export const MAX_QUESTION_CHARS = {
+  text: 2_000,
+  option: 500,
+  unit: 20,
+  explanation: 2_000,
+  topic: MAX_TOPIC,
+} as const
+export const MAX_QUIZ_CHARS = { title: 200, description: 2_000 } as const
+export const MAX_SUBJECT_CHARS = 80
 
 /** A text that is more than numbers, signs and drawn figures, which are the same in every language. */
 const isWorded = ({ text }: SourceText): boolean =>
@@ -30,23 +42,27 @@ export const questionItem = (question: QuestionTexts): TranslatableItem => ({
 })
 
 function questionTexts({ text, explanation, topic, options, task }: QuestionTexts): SourceText[] {
-  const line = (path: string, label: string, words: string): SourceText => ({
+  const max = MAX_QUESTION_CHARS
+  const choice = (path: string, label: string, words: string): SourceText => ({
     path,
     label,
     form: 'line',
     text: words,
+    max: max.option,
   })
   return [
-    { path: 'text', label: 'Question', form: 'lines', text },
+    { path: 'text', label: 'Question', form: 'lines', text, max: max.text },
     ...(task ? optionsOf(task) : options).map((option, at) =>
-      line(`options.${at}`, `Option ${at + 1}`, option),
+      choice(`options.${at}`, `Option ${at + 1}`, option),
     ),
     ...(task?.kind === 'match'
-      ? task.left.map((left, at) => line(`left.${at}`, `Left ${at + 1}`, left))
+      ? task.left.map((left, at) => choice(`left.${at}`, `Left ${at + 1}`, left))
       : []),
-    ...(task?.kind === 'number' ? [line('unit', 'Unit', task.unit)] : []),
-    { path: 'explanation', label: 'Explanation', form: 'lines', text: explanation },
-    line('topic', 'Topic', topic),
+    ...(task?.kind === 'number'
+      ? [{ path: 'unit', label: 'Unit', form: 'line' as const, text: task.unit, max: max.unit }]
+      : []),
+    { path: 'explanation', label: 'Explanation', form: 'lines', text: explanation, max: max.explanation },
+    { path: 'topic', label: 'Topic', form: 'line', text: topic, max: max.topic },
   ]
 }
 
@@ -57,8 +73,14 @@ export const quizItem = (quiz: { id: string; title: string; description: string 
   title: 'Title and description',
   whenOlder: 'older',
   texts: [
-    { path: 'title', label: 'Title', form: 'line', text: quiz.title },
-    { path: 'description', label: 'Description', form: 'lines', text: quiz.description },
+    { path: 'title', label: 'Title', form: 'line', text: quiz.title, max: MAX_QUIZ_CHARS.title },
+    {
+      path: 'description',
+      label: 'Description',
+      form: 'lines',
+      text: quiz.description,
+      max: MAX_QUIZ_CHARS.description,
+    },
   ],
 })
 
@@ -68,5 +90,5 @@ export const subjectItem = ({ id, name }: { id: string; name: string }): Transla
   id,
   title: 'The subject',
   whenOlder: 'older',
-  texts: [{ path: 'name', label: 'Name', form: 'line', text: name }],
+  texts: [{ path: 'name', label: 'Name', form: 'line', text: name, max: MAX_SUBJECT_CHARS }],
 })

@@ -22,7 +22,14 @@ const Text = z.string().check(z.maxLength(2_000))
 const Revision = z.int().check(z.minimum(0), z.maximum(1_000_000))
 const Index = z.int().check(z.minimum(0), z.maximum(MAX_QUESTIONS - 1))
 
-export const Subject = z.object({ _id: Id, name: z.string(), quizMinutes: z.int(), alsoIn: AlsoIn })
+export const Subject = z.object({
+  _id: Id,
+  name: z.string(),
+  /** Where `name` is shown in another language: what draws beads in abacus subjects goes by it. */
+  englishName: z.optional(z.string()),
+  quizMinutes: z.int(),
+  alsoIn: AlsoIn,
+})
 export type Subject = z.output<typeof Subject>
 
 export const Quiz = z.object({
@@ -88,6 +95,8 @@ export const Question = z.object({
   explanation: z.optional(z.string()),
   /** What it asks for, in a family's words; it comes with the key, since it may give the way away. */
   topic: z.optional(z.string()),
+  /** Where `topic` is shown in another language: the ways of practice go by it. */
+  englishTopic: z.optional(z.string()),
   /**
    * The options as they are read in the language of the page; those of `options` are what is answered.
    * Only of one of many.

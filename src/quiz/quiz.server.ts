@@ -5,7 +5,11 @@ import { Refusal } from '../platform/errors.ts'
 import type { Db } from '../platform/db/db.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import type { Translation } from '../platform/languages.rules.ts'
-import { inLanguage, TRANSLATIONS_TABLE } from '../platform/translations/translations.server.ts'
+import {
+  inLanguage,
+  type ShownItem,
+  TRANSLATIONS_TABLE,
+} from '../platform/translations/translations.server.ts'
 import type { QuizParts } from './act.server.ts'
 import { pauseAttempt, resumeAttempt } from './attempt/pause.server.ts'
 import { saveAnswers } from './attempt/save.server.ts'
@@ -98,12 +102,13 @@ async function quizzesIn(
     ...quiz(wire._id).languages,
     title: quiz(wire._id).text('title', wire.title),
     description: quiz(wire._id).text('description', wire.description),
-    subjectId: {
-      ...wire.subjectId,
-      ...subject(wire.subjectId._id).languages,
-      name: subject(wire.subjectId._id).text('name', wire.subjectId.name),
-    },
+    subjectId: subjectIn(subject(wire.subjectId._id), wire.subjectId),
   }))
+}
+
+function subjectIn({ languages, text }: ShownItem, wire: calls.Subject): calls.Subject {
+  const name = text('name', wire.name)
+  return { ...wire, ...languages, name, ...(name === wire.name ? {} : { englishName: wire.name }) }
 }
 
 /** From the start of an attempt to its last answer. */

@@ -13,6 +13,7 @@ import {
 } from '../../src/people/office/office.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { addressOf } from '../../src/platform/wire.ts'
+import { contentOf } from '../pdf-text.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
 let world: World
@@ -78,6 +79,20 @@ describe('printing', () => {
     for (const id of ids) expect(await codesOf(id)).toHaveLength(1)
   })
 
+  test('is in the language that the family reads, a child’s in that of its parent', async () => {
+    const [parent, other] = [await world.parent('Meera'), await world.parent('Kavita')]
+    const [child, sibling] = [await world.child(parent, 'Rohan'), await world.child(other, 'Diya')]
+    await world.database.pool.query("update people set language = 'hi' where id = any($1)", [
+      [parent.id, sibling.id],
+    ])
+    const linesOf = async (id: string) => {
+      const reply = await print([id])
+      return contentOf(Buffer.from(await reply.arrayBuffer())).lines.join('\n')
+    }
+    expect(await linesOf(child.id)).toContain('कार्ड मिला?')
+    expect(await linesOf(sibling.id)).toContain('Found?')
+  })
+
   test('is for the office, and for students who are here', async () => {
     const asha = await world.student('Asha')
     const [teacher, author] = [await world.teacher('Guru'), await world.staff('author', 'Author')]
@@ -113,7 +128,14 @@ describe('printing', () => {
     expect((await office.ask(addGroupMembers, { ...at(group.body.data._id), body })).status).toBe(200)
     const placed = await groupPlacements.of(world.database.db, [asha.id, guru.id], new Date())
     expect([...placed]).toEqual([
-      [asha.id, { name: 'Abacus A', times: 'Tuesday and Saturday, 4:30 pm', site: '' }],
+      [
+        asha.id,
+        {
+          name: 'Abacus A',
+          times: { en: 'Tuesday and Saturday, 4:30 pm', hi: 'मंगलवार और शनिवार, शाम 4:30' },
+          site: '',
+        },
+      ],
     ])
     expect((await print([asha.id])).status).toBe(200)
   })

@@ -439,6 +439,22 @@ describe('hooks', () => {
     expect((await switchOn()).status).toBe(200)
   })
 
+  test('a word that is sent again changes nothing: an old STOP does not end what START allowed', async () => {
+    const parent = await reader('120')
+    const said = (body: string) => ({
+      messages: [{ id: `wamid.${newId()}`, from: `91${parent.mobile}`, type: 'text', text: { body } }],
+    })
+    const stop = said('STOP')
+    await provider.hook(world.url, stop)
+    await provider.hook(world.url, said('START'))
+    const body = { channel: 'whatsapp' as const, isOn: true, agreed: true }
+    expect((await parent.ask(family.setMessageChannel, { body })).status).toBe(200)
+    const stored = await world.count('message_hooks')
+    expect((await provider.hook(world.url, stop)).status).toBe(200)
+    expect(await world.count('message_hooks')).toBe(stored)
+    expect((await parent.ask(family.getFamilyMessages, {})).body.data.whatsapp.isOn).toBe(true)
+  })
+
   test('the button of a template stops its kind', async () => {
     const parent = await reader('111')
     const button = { payload: 'STOP homework_set', text: 'ऐसे संदेश बंद करें' }

@@ -3,6 +3,11 @@ import sharp from 'sharp'
 import { openWorld, type World } from '../world.ts'
 import { courseCategories, courses } from '../../src/catalogue/catalogue.tables.ts'
 import { blogs } from '../../src/content/content.tables.ts'
+import { type Font, openSync } from 'fontkit'
+import { join } from 'node:path'
+import { shapeByScript } from '../../src/platform/text/script-runs.rules.ts'
+import { blogItem } from '../../src/content/blog-texts.rules.ts'
+import { seedHindi } from '../../src/platform/translations/translations.server.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 
 let world: World
@@ -216,4 +221,47 @@ describe('what machines ask for', () => {
       .toBe(true)
     expect((await get(`/og/blog/${blog}.png`)).bytes.equals(before)).toBe(false)
   })
+
+  test('a picture is in the language of the page that names it, and follows its Hindi', async () => {
+    const path = `/blogs-details/${blog}`
+    const pictureOf = async (of: string) =>
+      /property="og:image" content="[^"]*?(\/og\/[^"]*)"/.exec((await get(of)).bytes.toString())?.[1] ?? ''
+    expect([await pictureOf(path), await pictureOf(`/hi${path}`)]).toEqual([
+      `/og/blog/${blog}.png`,
+      `/og/hi/blog/${blog}.png`,
+    ])
+    const [english, before] = [await get(`/og/blog/${blog}.png`), await get(`/og/hi/blog/${blog}.png`)]
+    await world.database.db.transaction((tx) =>
+      seedHindi({ tx, now: new Date() }, [
+        [
+          blogItem({ id: blog, title: 'Twelve times', content: '<p>Count.</p>' }),
+          { title: 'Abacus के 5 नियम', content: '<p>गिनो।</p>' },
+        ],
+      ]),
+    )
+    await world.heard()
+    await world.database.pool.query(
+      "update blogs set title = 'Twelve times', content = '<p>Count.</p>' where id = $1",
+      [blog],
+    )
+    await world.heard()
+    expect((await get(`/og/hi/blog/${blog}.png`)).bytes.equals(before.bytes)).toBe(false)
+    expect(english.status).toBe(200)
+    for (const other of ['/og/xx/academy.png', '/og/en/academy.png'])
+      expect([other, (await get(other)).status]).toEqual([other, 404])
+    expect((await get('/og/hi/academy.png')).bytes.equals((await get('/og/academy.png')).bytes)).toBe(false)
+  })
+})
+
+test('each script of a title in two is shaped by its own rules', () => {
+  const font = openSync(join(import.meta.dirname, '../../src/ui/fonts/anek-noto-700.ttf')) as Font
+  const idsOf = ({ glyphs }: { glyphs: { id: number }[] }) => glyphs.map(({ id }) => id)
+  const layOut = (run: string) => font.layout(run)
+  const mixed = 'Abacus किताब'
+  expect(idsOf(shapeByScript(mixed, layOut))).toEqual([
+    ...idsOf(layOut('Abacus ')),
+    ...idsOf(layOut('किताब')),
+  ])
+  // All at once it has the rules of its first letter: the vowel of कि stands behind it.
+  expect(idsOf(layOut(mixed))).not.toEqual(idsOf(shapeByScript(mixed, layOut)))
 })

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SETTINGS_ID } from '../../src/academy/office/documents.contract.ts'
 import { getLegalPage, getSiteSettings } from '../../src/academy/academy.contract.ts'
@@ -17,12 +18,16 @@ import { newId } from '../../src/platform/db/columns.tables.ts'
 import {
   getQuestionsByQuiz,
   getSingleQuiz,
+  getSubmission,
   getSubmissionsByUser,
   type Question,
   saveAnswers,
   submitQuiz,
 } from '../../src/quiz/quiz.contract.ts'
-import { publishDocument, saveDraft } from '../../src/platform/drafts/drafts.contract.ts'
+import { getPractice } from '../../src/quiz/practice/practice.contract.ts'
+import { quizzes } from '../../src/quiz/quiz.tables.ts'
+import { checkTryAnswer, getTries, getTryPaper, gradeGuestAttempt } from '../../src/quiz/try/try.contract.ts'
+import { getDocument, publishDocument, saveDraft } from '../../src/platform/drafts/drafts.contract.ts'
 import { type Caller, callerOf, type Member, openWorld, type World } from '../world.ts'
 
 let world: World
@@ -168,6 +173,28 @@ describe('a blog in Hindi', () => {
     expect((await firstOf('blog', id)).texts[1]?.text).toBe('<p>गिनो</p>')
     const empty = await save('blog', id, [await firstOf('blog', id), { title: ' ', content: '<p></p>' }])
     expect(empty.status).toBe(422)
+  })
+
+  test('is no longer than its English may be, and describes the pictures that the English describes', async () => {
+    const img = (alt: string) => `<p>Count.</p><img src="/uploads/beads.webp" alt="${alt}">`
+    const id = await publishBlog({ content: img('Nine beads on a rod') })
+    const item = await firstOf('blog', id)
+    expect(item.texts.map(({ max }) => max)).toEqual([200, 50_000])
+    const errorsOf = async (texts: Texts) => {
+      const { status, body } = await save('blog', id, [item, { ...IN_HINDI, ...texts }])
+      return [status, (body as { errors?: unknown }).errors]
+    }
+    const tooLong = { 'texts.0.text': 'At most 200 characters' }
+    expect(await errorsOf({ title: 'म'.repeat(201) })).toEqual([422, tooLong])
+    const bare = 'Describe each picture in this language too: choose it, then its description'
+    for (const alt of ['', 'Nine beads on a rod'])
+      expect(await errorsOf({ content: img(alt) })).toEqual([422, { 'texts.1.text': bare }])
+    expect(await firstOf('blog', id)).toMatchObject({ state: 'none' })
+    expect(await errorsOf({ title: 'म'.repeat(200), content: img('रॉड पर नौ मनके') })).toEqual([
+      200,
+      undefined,
+    ])
+    expect((await blogIn(hindi, id)).blogContent).toContain('alt="रॉड पर नौ मनके"')
   })
 
   test('is the authors’ own: nobody else, no draft, no other item', async () => {
@@ -368,5 +395,130 @@ describe('a quiz in Hindi', () => {
     ])
     const single = (await hindi.ask(getSingleQuiz, { params: { quizId: id } })).body.data
     expect(single).toMatchObject({ title: 'हिन्दी title', alsoIn: ['hi'] })
+  })
+
+  test('is in Hindi again when a question comes back, and never in that of its changed English', async () => {
+    const asha = await world.student('Asha')
+    const subjectId = await world.subject('Taken away and back')
+    const { id } = await world.quiz(subjectId, 1, { size: 3 })
+    await translate(id)
+    type Draft = { questions: { text: string; explanation: string }[] }
+    const document = { params: { kind: 'quiz', id } }
+    const edit = async (change: (questions: Draft['questions']) => Draft['questions']) => {
+      const opened = (await author.ask(getDocument, document)).body.data
+      const before = opened.data as unknown as Draft
+      const data = { ...before, questions: change(before.questions) }
+      const { revision } = opened
+      expect((await author.ask(saveDraft, { ...document, body: { revision, data } })).status).toBe(200)
+      const published = await author.ask(publishDocument, { ...document, body: { revision: revision + 1 } })
+      expect(published.status).toBe(200)
+    }
+    const read = async () => {
+      const { data } = await ask((await world.student('Reader')).token, id, 'hi')
+      return data.map(({ questionText }) => questionText.startsWith('हिन्दी'))
+    }
+    let last: Draft['questions'] = []
+    await edit((all) => {
+      last = all.slice(2)
+      return all.slice(0, 2)
+    })
+    expect(await read()).toEqual([true, true])
+    // As from an earlier version, where a question has another id.
+    await edit((all) => [...all, ...last.map((question) => ({ ...question, id: newId() }))])
+    expect(await read()).toEqual([true, true, true])
+    await edit(([first, ...others]) => [
+      { ...first, text: 'What is 9, written as a sum?' } as never,
+      ...others,
+    ])
+    expect(await read()).toEqual([false, false, false])
+    const changed = (await itemsOf('quiz', id)).find(({ title }) => title === 'What is 9, written as a sum?')
+    if (!changed) throw new Error('the question was edited')
+    expect(changed).toMatchObject({ state: 'older', shown: false })
+    expect(changed.texts.map(({ path, source, writtenFor }) => [path, source === writtenFor])).toEqual(
+      changed.texts.map(({ path }) => [path, path !== 'text']),
+    )
+    const texts = Object.fromEntries(changed.texts.map(({ path, text }) => [path, text]))
+    await save('quiz', id, [changed, { ...texts, text: 'हिन्दी में 9' }])
+    expect(await read()).toEqual([true, true, true])
+    expect((await ask(asha.token, id)).data.map(({ questionText }) => questionText)).toEqual([
+      'What is 9, written as a sum?',
+      'What is 2, written as a sum?',
+      'What is 3, written as a sum?',
+    ])
+  })
+
+  test('what went wrong is practised in Hindi, with the options that are answered beside it', async () => {
+    const asha = await world.student('Asha')
+    const subject = await world.subject('Wrong in Hindi')
+    const { id, questions } = await world.quiz(subject, 1, { size: 2 })
+    await world.database.pool.query("update questions set topic = 'Friends of ten' where quiz_id = $1", [id])
+    await asha.ask(getQuestionsByQuiz, { params: { quizId: id } })
+    const { body } = await asha.ask(submitQuiz, { body: { quizId: id, userId: asha.id, answers: {} } })
+    await translate(id)
+    const [named] = await itemsOf('quiz-subject', subject)
+    if (!named) throw new Error('a subject has a name')
+    await save('quiz-subject', subject, [named, { name: 'हिन्दी नाम' }])
+    const reader = callerOf(world.url, { authorization: `Bearer ${asha.token}`, 'x-language': 'hi' })
+    const practised = async (who: Caller) => (await who.ask(getPractice, { query: {} })).body.data
+    expect((await practised(reader))[0]).toMatchObject({
+      questionText: 'हिन्दी text',
+      alsoIn: ['hi'],
+      topic: 'हिन्दी topic',
+      englishTopic: 'Friends of ten',
+      quizTitle: 'हिन्दी title',
+      subject: 'Wrong in Hindi',
+      correctAnswer: questions[0]?.right,
+    })
+    expect((await practised(asha))[0]).toMatchObject({
+      topic: 'Friends of ten',
+      questionText: questions[0]?.text,
+    })
+    const params = { submissionId: body.data._id }
+    const result = (await reader.ask(getSubmission, { params })).body.data
+    expect(result.quizId.subjectId).toMatchObject({ name: 'हिन्दी नाम', englishName: 'Wrong in Hindi' })
+  })
+
+  test('that is open to anyone is tried in Hindi, whole, and graded as in English', async () => {
+    const quiz = await world.quiz(await world.subject('Tried in Hindi'), 1, { size: 7 })
+    await world.database.db.update(quizzes).set({ open: true }).where(eq(quizzes.id, quiz.id))
+    await world.heard()
+    const of = quiz.id
+    const listed = async () => (await hindi.ask(getTries, {})).body.data.find((each) => each.of === of)
+    const paper = async () => (await hindi.ask(getTryPaper, { params: { of } })).body.data
+    expect(await listed()).toMatchObject({ title: expect.not.stringMatching('हिन्दी') as string })
+    // The sixth question is not asked here.
+    await translate(of, { but: quiz.questions[5]?.text ?? '' })
+    await world.heard()
+    expect(await listed()).toMatchObject({ title: 'हिन्दी title', alsoIn: ['hi'] })
+    const { questions } = await paper()
+    expect(questions).toHaveLength(5)
+    for (const question of questions)
+      expect(question).toMatchObject({ questionText: 'हिन्दी text', alsoIn: ['hi'] })
+    expect(JSON.stringify(questions)).not.toMatch(/explanation|correctAnswer|right/)
+    const [first] = quiz.questions
+    expect(questions[0]?.options).toContain(first?.right)
+    const body = { place: 0, answer: first?.right ?? '' }
+    expect((await hindi.ask(checkTryAnswer, { params: { of }, body })).body.data).toEqual({
+      isCorrect: true,
+      correctAnswer: first?.right,
+      explanation: 'हिन्दी explanation',
+    })
+    const sent = { _id: newId(), of, answers: [first?.right ?? ''] }
+    expect((await hindi.ask(gradeGuestAttempt, { body: sent })).body.data).toMatchObject({
+      correct: 1,
+      title: 'हिन्दी title',
+      details: [{ questionText: 'हिन्दी text', alsoIn: ['hi'], isCorrect: true }, {}, {}, {}, {}],
+    })
+    // One of those that are asked is in English alone: all are in English.
+    const item = (await itemsOf('quiz', of)).find(({ title }) => title === quiz.questions[4]?.text)
+    const gone = await author.ask(removeTranslations, {
+      params: { kind: 'quiz', id: of, language: 'hi' },
+      body: { item: { kind: 'question', id: item?._id ?? '' }, revision: item?.revision ?? 0 },
+    })
+    expect(gone.status).toBe(200)
+    await world.heard()
+    expect((await paper()).questions.map(({ questionText }) => questionText)).toEqual(
+      quiz.questions.slice(0, 5).map(({ text }) => text),
+    )
   })
 })

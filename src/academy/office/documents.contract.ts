@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { EmailAddress, ManyLines, OneLine, UploadedPicture } from '../../platform/wire.ts'
+import { MAX_LEGAL_CHARS, MAX_OPENING_CHARS } from '../texts.rules.ts'
 import { isUnfilled, blanksIn } from '../legal/publisher.rules.ts'
 
 export { SETTINGS_ID } from '../texts.rules.ts'
@@ -23,13 +24,13 @@ const Nothing = z.string().check(z.trim(), z.maxLength(0))
 const Own = (max: number) =>
   z._default(z.union([Nothing, ManyLines('', max)], `At most ${max} characters`), '')
 /** HTML of a legal page, sanitised. */
-const Legal = Own(50_000).check(
+const Legal = Own(MAX_LEGAL_CHARS).check(
   z.refine((html) => !isUnfilled(html), {
     error: ({ input }) => `Not published. First fill in the brackets: ${blanksIn(String(input)).join(', ')}`,
   }),
 )
 const LINES = 'Use up to two lines of 30 letters each'
-const Title = Own(61).check(z.regex(/^(?:.{1,30}(?:\n.{1,30})?)?$/u, LINES))
+const Title = Own(MAX_OPENING_CHARS.homeTitle).check(z.regex(/^(?:.{1,30}(?:\n.{1,30})?)?$/u, LINES))
 
 /** Who the academy is, as its owner edits it. */
 export const SettingsDocument = z.object({
@@ -47,9 +48,9 @@ export const SettingsDocument = z.object({
   vedicTraining: Price,
   lessonShare: z.int('0 to 100').check(z.minimum(0, '0 to 100'), z.maximum(100, '0 to 100')),
   homeTitle: Title,
-  homeText: Own(300),
-  aboutTitle: Own(80),
-  aboutText: Own(600),
+  homeText: Own(MAX_OPENING_CHARS.homeText),
+  aboutTitle: Own(MAX_OPENING_CHARS.aboutTitle),
+  aboutText: Own(MAX_OPENING_CHARS.aboutText),
   privacy: Legal,
   terms: Legal,
   refunds: Legal,

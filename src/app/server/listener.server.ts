@@ -19,6 +19,7 @@ import {
   send,
 } from '../../platform/http/public-cache.server.ts'
 import type { Api } from './api.server.ts'
+import type { Translation } from '../../platform/languages.rules.ts'
 import { createInternalCall } from './internal-call.server.ts'
 import { apiDocs } from './api-docs.server.ts'
 import { endpoints } from '../rooms.server.ts'
@@ -80,7 +81,8 @@ export function createListener(options: ListenerOptions): Listener {
   const documents = apiDocuments(options, json)
   const ask = createInternalCall(api.calls, clock)
   const feeds = createFeeds({ ask, clock }, env.publicUrl.origin, headers)
-  const pictures = createDrawnPictures(ask, options.pattern, headers)
+  const askIn = (language: Translation | undefined) => createInternalCall(api.calls, clock, language)
+  const pictures = createDrawnPictures(askIn, options.pattern, headers)
   const callApi = getRequestListener(
     createHttpApi({
       ...options,

@@ -5,9 +5,17 @@ import { getAllCategories, getCourse } from '../../catalogue/catalogue.contract.
 import type { CoverKind } from '../../catalogue/catalogue.rules.ts'
 import { agesWithin } from '../../catalogue/course-filter.rules.ts'
 import { getBlog } from '../../content/content.contract.ts'
+import { type Language, TRANSLATIONS, type Translation } from '../../platform/languages.rules.ts'
+import { shapeByScript } from '../../platform/text/script-runs.rules.ts'
 import type { CacheableReply } from '../../platform/http/public-cache.server.ts'
 import type { InternalCall } from './internal-call.server.ts'
 import { getSiteSettings } from '../../academy/academy.contract.ts'
+import { words as hi } from './pictures.hi.words.ts'
+import { words as en } from './pictures.words.ts'
+
+const words = { en, hi }
+/** A picture in English, or in the language that it names. */
+const ADDRESS = /^\/og(?:\/([a-z]{2}))?\/(academy|course|blog)(?:\/([0-9a-f-]{36}))?\.png$/
 
 const W = 1200
 const H = 630
@@ -41,14 +49,15 @@ const style =
 
 /**
  * Pictures made on demand: the icons, and Open Graph images of 1200 by 630 pixels, a course cover with its
- * label. Text is drawn as outlines of our own font, so that every machine renders the same picture.
+ * label, in the language that their address names. Text is drawn as outlines of our own font, so that every
+ * machine renders the same picture.
  */
 export function createDrawnPictures(
-  ask: InternalCall,
+  askIn: (language: Translation | undefined) => InternalCall,
   pattern: () => Promise<DrawPattern>,
   headers: Readonly<Record<string, string>>,
 ): (pathname: string) => (() => Promise<CacheableReply>) | undefined {
-  const font = openSync(join(import.meta.dirname, '../../ui/fonts/anek-devanagari-700.ttf')) as Font
+  const font = openSync(join(import.meta.dirname, '../../ui/fonts/anek-noto-700.ttf')) as Font
 
   return (pathname) => {
     const size = iconSizes[pathname]
@@ -76,15 +85,18 @@ export function createDrawnPictures(
         }
       }
     }
-    const [, what, id = ''] = /^\/og\/(academy|course|blog)(?:\/([0-9a-f-]{36}))?\.png$/.exec(pathname) ?? []
-    if (!what || (what === 'academy') !== (id === '')) return undefined
+    const [, of, what, id = ''] = ADDRESS.exec(pathname) ?? []
+    const language = TRANSLATIONS.find((each) => each === of)
+    if (!what || (what === 'academy') !== (id === '') || language !== of) return undefined
     return async () => {
+      const ask = askIn(language)
       const dependsOn = new Set<string>()
       const { academyName } = (await ask(getSiteSettings, {}, dependsOn)).data
-      const card = await words(what, id, dependsOn)
+      const say = words[language ?? 'en']
+      const card = await cardOf({ what, id, dependsOn, ask, say })
       const svg = draw(font, await pattern(), {
         ...card,
-        academyName: what === 'academy' ? '' : academyName,
+        foot: what === 'academy' ? say.slogan : academyName,
         title: card.title || academyName,
       })
       const png = await sharp(Buffer.from(svg)).png({ palette: true, quality: 80 }).toBuffer()
@@ -96,33 +108,36 @@ export function createDrawnPictures(
       }
     }
   }
-
-  async function words(
-    what: string,
-    id: string,
-    dependsOn: Set<string>,
-  ): Promise<{ kind: CoverKind; title: string; line: string }> {
-    if (what === 'course') {
-      const { data: course } = await ask(getCourse, { id }, dependsOn)
-      const { data: categories } = await ask(getAllCategories, {}, dependsOn)
-      const category = categories.find(({ _id }) => _id === course.courseCategoryId)?.category ?? ''
-      return {
-        kind: course.cover,
-        title: course.courseTitle,
-        line: `${category}, ${agesWithin(course.ages)}`,
-      }
-    }
-    if (what === 'blog') {
-      const { data: blog } = await ask(getBlog, { id }, dependsOn)
-      return { kind: 'handwriting', title: blog.blogTitle, line: blog.blogAuthor }
-    }
-    return { kind: 'abacus', title: '', line: 'Classes for children' }
-  }
 }
 
-type Card = { kind: CoverKind; title: string; line: string; academyName: string }
+type Asked = {
+  what: string
+  id: string
+  dependsOn: Set<string>
+  ask: InternalCall
+  say: (typeof words)[Language]
+}
+type Card = { kind: CoverKind; title: string; line: string; foot: string }
 
-function draw(font: Font, pattern: DrawPattern, { kind, title, line, academyName }: Card): string {
+async function cardOf({ what, id, dependsOn, ask, say }: Asked): Promise<Omit<Card, 'foot'>> {
+  if (what === 'course') {
+    const { data: course } = await ask(getCourse, { id }, dependsOn)
+    const { data: categories } = await ask(getAllCategories, {}, dependsOn)
+    const category = categories.find(({ _id }) => _id === course.courseCategoryId)?.category ?? ''
+    return {
+      kind: course.cover,
+      title: course.courseTitle,
+      line: `${category}, ${say.ages(agesWithin(course.ages))}`,
+    }
+  }
+  if (what === 'blog') {
+    const { data: blog } = await ask(getBlog, { id }, dependsOn)
+    return { kind: 'handwriting', title: blog.blogTitle, line: blog.blogAuthor }
+  }
+  return { kind: 'abacus', title: '', line: say.classes }
+}
+
+function draw(font: Font, pattern: DrawPattern, { kind, title, line, foot }: Card): string {
   const size = 84
   const lines = wrap(title, { font, size, width: LABEL.width - 112 }).slice(0, 3)
   const step = lines.length > 2 ? 82 : 94
@@ -130,11 +145,11 @@ function draw(font: Font, pattern: DrawPattern, { kind, title, line, academyName
   const ink = '#1d2545'
   const x = LABEL.x + 56
   const inner = { x: LABEL.x + 12, y: LABEL.y + 12, width: LABEL.width - 24, height: LABEL.height - 24 }
-  const words = lines
+  const titleLines = lines
     .map((text, index) => outline(font, text, { x, y: top + index * step, size, fill: ink }))
     .join('')
   const below = { x, y: top + (lines.length - 1) * step + 70, size: 36, fill: '#565d78' }
-  const foot = { x: 176, y: H - 42, size: 46, fill: '#fdfcf7' }
+  const atFoot = { x: 176, y: H - 42, size: 46, fill: '#fdfcf7' }
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}" viewBox="0 0 ${W} ${H}">`,
     `<style>${style}</style>`,
@@ -143,14 +158,14 @@ function draw(font: Font, pattern: DrawPattern, { kind, title, line, academyName
     `<rect width="44" height="${H}" fill="#14182b" fill-opacity=".42"/>`,
     `<rect ${attributes(LABEL)} rx="28" fill="#fdfcf7"/>`,
     `<rect ${attributes(inner)} rx="20" fill="none" stroke="${colours[kind]}" stroke-width="4"/>`,
-    words,
+    titleLines,
     outline(font, line, below),
     `<rect y="${H - 118}" width="${W}" height="118" fill="#14182b" fill-opacity=".88"/>`,
     `<g transform="translate(122 ${H - 59}) scale(1.5)">`,
     '<path d="M0 -24v48" stroke="#c99a5f" stroke-width="3.5"/>',
     '<path d="M-18 -9 -7 -17H7L18 -9 7 -1H-7Z" fill="#e0523a"/>',
     '<path d="M-18 9 -7 1H7L18 9 7 17H-7Z" fill="#fdfcf7"/></g>',
-    outline(font, academyName || 'Quick mind. Steady hand.', foot),
+    outline(font, foot, atFoot),
     '</svg>',
   ].join('')
 }
@@ -165,7 +180,7 @@ type Written = { x: number; y: number; size: number; fill: string }
 /** Text as outlines on a baseline; characters missing from the font are left out. */
 function outline(font: Font, text: string, { x, y, size, fill }: Written): string {
   const scale = size / font.unitsPerEm
-  const { glyphs, positions } = font.layout(text)
+  const { glyphs, positions } = shapeByScript(text, (run) => font.layout(run))
   let at = 0
   const paths = glyphs.map((glyph, index) => {
     const left = at
@@ -177,7 +192,8 @@ function outline(font: Font, text: string, { x, y, size, fill }: Written): strin
 }
 
 function wrap(text: string, { font, size, width }: { font: Font; size: number; width: number }): string[] {
-  const wide = (words: string) => (font.layout(words).advanceWidth * size) / font.unitsPerEm > width
+  const wide = (words: string) =>
+    (shapeByScript(words, (run) => font.layout(run)).advanceWidth * size) / font.unitsPerEm > width
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1)

@@ -6,7 +6,7 @@ import { words } from './shell.words.ts'
 import { words as language } from '../../platform/language.words.ts'
 import { words as site } from './site.words.ts'
 
-const academyPicture = '/og/academy.png'
+const academyPicture = `/og${language.base}/academy.png`
 
 type Where = { status?: number; origin?: string; pathname?: string }
 

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
 import { Id, ManyLines, Moment, OneLine, UploadedPicture, wholePaise } from '../../platform/wire.ts'
+import {
+  MAX_CATEGORY_CHARS,
+  MAX_COURSE_CHARS,
+  MAX_LESSON_CHARS,
+  MAX_TEACHER_CHARS,
+} from '../course-texts.rules.ts'
 import { COVER_KINDS, MAX_LESSON_FILES } from '../catalogue.rules.ts'
 import { LessonFile } from './lesson-files.contract.ts'
 
@@ -52,7 +58,7 @@ const Html = (max: number) => z.string().check(z.maxLength(max, 'This text is to
 
 const LessonDocument = z.object({
   id: Id,
-  title: OneLine('Title is required', 160),
+  title: OneLine('Title is required', MAX_LESSON_CHARS.title),
   video: Video,
   captions: Captions,
   /** The picture before the film starts; a draft from before there were any has none. */
@@ -64,7 +70,7 @@ const LessonDocument = z.object({
   /** How long the film is, where that is another length. */
   filmSeconds: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(86_400))), null),
   /** HTML; what is not allowed is taken out when it is shown. */
-  text: Html(20_000),
+  text: Html(MAX_LESSON_CHARS.text),
   exercise: Exercise,
   /** Worksheets and the like, as uploadLessonFile gave them; a draft from before there were any has none. */
   files: z._default(
@@ -81,10 +87,10 @@ export type LessonDocument = z.output<typeof LessonDocument>
 /** A course as it is edited, its lessons in their order. */
 export const CourseDocument = z
   .object({
-    title: OneLine('Title is required', 100),
-    subtitle: OneLine('Subtitle is required', 160),
+    title: OneLine('Title is required', MAX_COURSE_CHARS.title),
+    subtitle: OneLine('Subtitle is required', MAX_COURSE_CHARS.subtitle),
     categoryId: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Choose a category')),
-    level: OneLine('Level is required', 40),
+    level: OneLine('Level is required', MAX_COURSE_CHARS.level),
     ages: OneLine('Ages are required', 40),
     leadInstructor: OneLine('Teacher is required', 100),
     /** The teacher's page; null without one. */
@@ -98,14 +104,14 @@ export const CourseDocument = z
     introVideo: Video,
     introCaptions: Captions,
     /** HTML, as a lesson's text. */
-    whatWeLearn: Html(50_000),
-    needs: z._default(Html(10_000), ''),
+    whatWeLearn: Html(MAX_COURSE_CHARS.whatWeLearn),
+    needs: z._default(Html(MAX_COURSE_CHARS.needs), ''),
     questions: z._default(
       z
         .array(
           z.object({
-            question: OneLine('Write the question', 200),
-            answer: ManyLines('Write the answer', 2_000),
+            question: OneLine('Write the question', MAX_COURSE_CHARS.question),
+            answer: ManyLines('Write the answer', MAX_COURSE_CHARS.answer),
           }),
         )
         .check(z.maxLength(MOST_QUESTIONS, `At most ${MOST_QUESTIONS} questions`)),
@@ -130,7 +136,7 @@ export type CourseDocument = z.output<typeof CourseDocument>
 
 /** A category as it is edited. */
 export const CategoryDocument = z.object({
-  category: OneLine('Name is required', 60),
+  category: OneLine('Name is required', MAX_CATEGORY_CHARS),
   cover: z.enum(COVER_KINDS, 'Choose a cover'),
 })
 export type CategoryDocument = z.output<typeof CategoryDocument>
@@ -138,13 +144,13 @@ export type CategoryDocument = z.output<typeof CategoryDocument>
 /** The page of a teacher as it is edited. */
 export const TeacherDocument = z.object({
   name: OneLine('Name is required', 100),
-  teaches: OneLine('Say what is taught', 160),
+  teaches: OneLine('Say what is taught', MAX_TEACHER_CHARS.teaches),
   since: z.nullable(
     z.int('A year, as 2015').check(z.minimum(1950, 'A year, as 2015'), z.maximum(2100, 'A year, as 2015')),
   ),
   /** A path below uploads/, as uploadPicture gave it; null: the initial is drawn. */
   picture: z.nullable(UploadedPicture('Please upload the picture again')),
   /** HTML; what is not allowed is taken out. */
-  bio: Html(10_000),
+  bio: Html(MAX_TEACHER_CHARS.bio),
 })
 export type TeacherDocument = z.output<typeof TeacherDocument>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ManyLines, OneLine, UploadedPicture } from '../../platform/wire.ts'
+import { MAX_BLOG_CHARS } from '../blog-texts.rules.ts'
 
 const LINK = 'Enter a page of this site, like /course, or a link starting with https://'
 
@@ -37,11 +38,11 @@ const hasWordless = (html: string): boolean =>
 
 /** A blog as it is edited; without a picture thread art is drawn from its title. */
 export const BlogDocument = z.object({
-  title: OneLine('Title is required', 200),
+  title: OneLine('Title is required', MAX_BLOG_CHARS.title),
   author: OneLine('Author is required'),
   image: z.union([z.literal(''), UploadedPicture(PICTURE)], PICTURE),
   /** HTML; what is not allowed is taken out. */
-  content: ManyLines('Write the text first', 50_000).check(
+  content: ManyLines('Write the text first', MAX_BLOG_CHARS.content).check(
     z.refine((html) => !hasWordless(html), 'Each picture needs a description'),
   ),
 })

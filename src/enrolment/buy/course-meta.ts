@@ -14,7 +14,7 @@ export function courseMeta(data: unknown): PageMeta {
   return {
     title: course.courseTitle,
     description: excerpt(`${course.courseSubTitle} ${course.whatWeLearn}`, DESCRIPTION_LENGTH),
-    picture: `/og/course/${course._id}.png`,
+    picture: `/og${language.base}/course/${course._id}.png`,
     trail: [[words.courses, href('/course')]],
     structuredData: ({ url, origin, academy }) => [
       {
@@ -23,7 +23,7 @@ export function courseMeta(data: unknown): PageMeta {
         name: course.courseTitle,
         description: course.courseSubTitle,
         url,
-        image: `${origin}/og/course/${course._id}.png`,
+        image: `${origin}/og${language.base}/course/${course._id}.png`,
         educationalLevel: course.level,
         inLanguage: language.language && !language.contentOf(course) ? language.language : 'en',
         provider: { '@type': 'EducationalOrganization', name: academy, url: `${origin}/` },

@@ -17,6 +17,7 @@ import {
   formatShown,
   isOlder,
   missingOf,
+  problemsOf,
   NO_EDITS,
   sentTexts,
   stateLabels,
@@ -30,12 +31,14 @@ export function TranslationItem({ document, loaded, isOpen }: ItemProps): ReactN
   const [item, setItem] = useState(loaded)
   const [edits, setEdits] = useState<Edits>(NO_EDITS)
   const { busy, errors, stale, submit } = useFormSubmit()
+  const problems = problemsOf(item, { edits, refused: errors })
   const isEdited = Object.keys(edits.typed).length > 0 || edits.checked.length > 0
   useUnload(isEdited)
   const sent = { params: { ...document, language: 'hi' as const } }
   const named = { item: { kind: item.kind, id: item._id }, revision: item.revision }
   const save = (event: FormEvent) => {
     event.preventDefault()
+    if (Object.keys(problemsOf(item, { edits, refused: {} })).length > 0) return
     void submit(async () => {
       const { data } = await call(saveTranslations, {
         ...sent,
@@ -70,7 +73,13 @@ export function TranslationItem({ document, loaded, isOpen }: ItemProps): ReactN
       </summary>
       <form className="panel-pad grid gap-5" noValidate onSubmit={save}>
         {item.texts.map((text) => (
-          <TextPair key={text.path} text={text} edits={edits} onEdit={setEdits} />
+          <TextPair
+            key={text.path}
+            text={text}
+            edits={edits}
+            problem={problems[text.path]}
+            onEdit={setEdits}
+          />
         ))}
         <FormError message={errors.texts ?? errors.form} />
         {stale && (
@@ -78,13 +87,21 @@ export function TranslationItem({ document, loaded, isOpen }: ItemProps): ReactN
             Reload
           </button>
         )}
-        <ItemButtons item={item} edits={edits} isEdited={isEdited} isBusy={busy} onRemove={remove} />
+        <ItemButtons
+          problems={Object.keys(problems).length}
+          item={item}
+          edits={edits}
+          isEdited={isEdited}
+          isBusy={busy}
+          onRemove={remove}
+        />
       </form>
     </details>
   )
 }
 
 type ButtonsProps = {
+  problems: number
   item: Item
   edits: Edits
   isEdited: boolean
@@ -92,7 +109,7 @@ type ButtonsProps = {
   onRemove: () => void
 }
 
-function ItemButtons({ item, edits, isEdited, isBusy, onRemove }: ButtonsProps) {
+function ItemButtons({ problems, item, edits, isEdited, isBusy, onRemove }: ButtonsProps) {
   const [isAsking, setIsAsking] = useState(false)
   const missing = missingOf(item, edits)
   return (
@@ -124,6 +141,7 @@ function ItemButtons({ item, edits, isEdited, isBusy, onRemove }: ButtonsProps) 
         </>
       )}
       <span className="muted" role="status">
+        {problems > 0 && (problems === 1 ? '1 text needs a change. ' : `${problems} texts need a change. `)}
         {missing > 0 && (missing === 1 ? '1 text is missing' : `${missing} texts are missing`)}
         {missing === 0 && isEdited && 'Not saved yet'}
         {missing === 0 && !isEdited && item.savedAt !== null && formatSaved(item)}
@@ -135,10 +153,10 @@ function ItemButtons({ item, edits, isEdited, isBusy, onRemove }: ButtonsProps) 
 const formatSaved = ({ savedAt, savedBy }: Item): string =>
   savedAt === null ? '' : `Saved ${formatDateTime(new Date(savedAt))}${savedBy && ` by ${savedBy}`}`
 
-type PairProps = { text: ItemText; edits: Edits; onEdit: (edits: Edits) => void }
+type PairProps = { text: ItemText; edits: Edits; problem: string | undefined; onEdit: (edits: Edits) => void }
 
 /** An English text and its Hindi beside it; on a phone below it. */
-function TextPair({ text, edits, onEdit }: PairProps) {
+function TextPair({ text, edits, problem, onEdit }: PairProps) {
   const { path, label, form, english } = text
   const older = isOlder(text, edits)
   const change = (typed: string) => onEdit({ ...edits, typed: { ...edits.typed, [path]: typed } })
@@ -153,7 +171,13 @@ function TextPair({ text, edits, onEdit }: PairProps) {
         )}
       </div>
       <div className="wd-hi min-w-0" lang="hi">
-        <HindiField label={`${label}, Hindi`} form={form} value={textOf(text, edits)} onChange={change} />
+        <HindiField
+          label={`${label}, Hindi`}
+          form={form}
+          value={textOf(text, edits)}
+          error={problem}
+          onChange={change}
+        />
         {older && (
           <p className="mt-1.5 flex flex-wrap items-center gap-2" lang="en">
             <b>Older than the English.</b>
@@ -176,13 +200,16 @@ type FieldProps = {
   label: string
   form: ItemText['form']
   value: string
+  error: string | undefined
   onChange: (text: string) => void
 }
 
-function HindiField({ label, form, value, onChange }: FieldProps) {
+function HindiField({ label, form, value, error, onChange }: FieldProps) {
   if (form === 'rich')
-    return <RichTextField label={label} value={value} onChange={onChange} upload={sendPicture} />
-  if (form === 'html') return <SimpleText label={label} html={value} onChange={onChange} />
+    return (
+      <RichTextField label={label} value={value} error={error} onChange={onChange} upload={sendPicture} />
+    )
+  if (form === 'html') return <SimpleText label={label} html={value} error={error} onChange={onChange} />
   if (form === 'lines')
     return (
       <OfficeText
@@ -190,6 +217,7 @@ function HindiField({ label, form, value, onChange }: FieldProps) {
         rows={3}
         required={false}
         value={value}
+        error={error}
         onChange={({ target }) => onChange(target.value)}
       />
     )
@@ -199,6 +227,7 @@ function HindiField({ label, form, value, onChange }: FieldProps) {
       wide
       required={false}
       value={value}
+      error={error}
       onChange={({ target }) => onChange(target.value)}
     />
   )

@@ -16,6 +16,9 @@ const ItemText = z.object({
   label: z.string(),
   form: z.enum(['line', 'lines', 'html', 'rich']),
   english: z.string(),
+  /** At most so many characters; with `lineMax` of at most two lines of so many. */
+  max: z.int(),
+  lineMax: z.optional(z.int()),
   /** Names this English. */
   source: Source,
   /** Empty where nothing is written yet. */
@@ -56,7 +59,7 @@ export const getTranslations = endpoint('GET', '/office/translations/{kind}/{id}
 
 export const saveTranslations = endpoint('POST', '/office/translations/{kind}/{id}/{language}', {
   summary:
-    'Stores the texts of one item of a document; families read it at once if it is whole and the document is published. HTML is made harmless. 404 for an item that is not the document’s, 409 when somebody saved since `revision`, 422 without any text.',
+    'Stores the texts of one item of a document; families read it at once if it is whole and the document is published. HTML is made harmless. 404 for an item that is not the document’s, 409 when somebody saved since `revision`, 422 without any text, and at `texts.N.text` for one that is longer than its English may be or has a picture without a description of its own.',
   access: 'staff',
   auditVerb: 'translated a {kind}',
   params,

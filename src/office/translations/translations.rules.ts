@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { problemOf } from '../../platform/translations/translations.rules.ts'
 import type { Item, ItemText } from './translations.contract.ts'
 
 /** What was typed and looked at since the last save, by path. */
@@ -35,6 +36,20 @@ export const sentTexts = ({ texts }: Item, edits: Edits) =>
     text: textOf(text, edits),
     source: isOlder(text, edits) ? text.writtenFor : text.source,
   }))
+
+/** What stands in the way of each text, by path: what was typed, else what was refused of what was sent. */
+export function problemsOf(
+  { texts }: Item,
+  { edits, refused }: { edits: Edits; refused: Readonly<Record<string, string>> },
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    texts.flatMap((text, at) => {
+      const typed = edits.typed[text.path]
+      const problem = (typed ? problemOf(text, typed.trim()) : null) ?? refused[`texts.${at}.text`]
+      return problem ? [[text.path, problem]] : []
+    }),
+  )
+}
 
 /** How many texts are not written yet. */
 export const missingOf = ({ texts }: Item, edits: Edits): number =>

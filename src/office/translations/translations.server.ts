@@ -9,6 +9,7 @@ import { safeHtml } from '../../platform/text/html.server.ts'
 import {
   isShown,
   matchTexts,
+  problemOf,
   stateOf,
   type TranslatableItem,
   type TranslatedText,
@@ -62,6 +63,7 @@ export function translationCalls(
       const { title, item } = await itemFor(db, asked, body.item)
       const texts = storable(item, body.texts)
       assertChoicesDiffer(texts)
+      assertFits(item, { texts, sent: body.texts })
       if (texts.length === 0) throw new Refusal(422, 'Write at least one text', { code: 'translation_empty' })
       await saveTranslation(db, body.revision, {
         kind: item.kind,
@@ -102,6 +104,19 @@ function assertChoicesDiffer(texts: readonly TranslatedText[]): void {
         errors: { texts: 'Two choices read the same. Please make them different.' },
       })
   }
+}
+
+/** @throws {Refusal} 422 at each text that can't stand for its English. */
+function assertFits(
+  item: TranslatableItem,
+  { texts, sent }: { texts: readonly TranslatedText[]; sent: readonly SentText[] },
+): void {
+  const errors = texts.flatMap(({ path, text }) => {
+    const source = item.texts.find((each) => each.path === path)
+    const problem = source ? problemOf({ ...source, english: source.text }, text) : null
+    return problem ? [[`texts.${sent.findIndex((each) => each.path === path)}.text`, problem]] : []
+  })
+  if (errors.length > 0) throw new Refusal(422, undefined, { errors: Object.fromEntries(errors) })
 }
 
 /** Of what was sent the texts of this item that are not empty, HTML made harmless. */
@@ -146,10 +161,12 @@ async function presentItems(
       title: item.title,
       texts: matched
         .filter(({ text }) => text.trim() !== '')
-        .map(({ path, label, form, text, translated, writtenFor }) => ({
+        .map(({ path, label, form, max, lineMax, text, translated, writtenFor }) => ({
           path,
           label,
           form,
+          max,
+          ...(lineMax ? { lineMax } : {}),
           english: text,
           source: hashOf(text),
           text: translated,

@@ -1,9 +1,25 @@
-import { BLUE, drawSquare, INK, LINE, type PdfDocument, QUIET, renderPdf } from '../../academy/pdf.server.ts'
+import {
+  BLUE,
+  drawSquare,
+  fittingSize,
+  INK,
+  LINE,
+  type PdfDocument,
+  QUIET,
+  renderPdf,
+} from '../../academy/pdf.server.ts'
 import type { Download } from '../../platform/sheets/sheets.server.ts'
+import type { Language } from '../../platform/languages.rules.ts'
 import { drawInThread } from '../../platform/workers/drawing.server.ts'
+import { words as hi } from './cards.hi.words.ts'
+import { words as en } from './cards.words.ts'
+
+const words = { en, hi }
 
 /** What a card says; what is not known is empty. No photo, no birth date, no phone: cards get lost. */
 export type IdCard = {
+  /** That of the family. */
+  language: Language
   code: string
   fullName: string
   number: string
@@ -30,6 +46,8 @@ const LINE_HEIGHT = 1.71
 /** Sizes of a name, in points: the first that shows all of it. */
 const SMALLEST_NAME = 7
 const NAME_SIZES = [13, 11, 9.5, 8, SMALLEST_NAME]
+/** Sizes of a group, its times and a number, in points. */
+const [FACT, SMALLEST_FACT] = [7.5, 5.5]
 /** Two rows of the largest. */
 const NAME_HEIGHT = 2 * 13 * LINE_HEIGHT
 /** Side of the QR code: 20 mm. */
@@ -87,6 +105,7 @@ const isWhole = (paper: PdfDocument, name: string, size: number): boolean =>
 type Line = { at: number; size: number; colour?: string; width?: number; rows?: number; left?: number }
 
 function drawWords(paper: PdfDocument, { academy, card }: { academy: string; card: IdCard }): void {
+  const say = words[card.language]
   const line = (text: string, { at, size, colour = INK, left = TEXT, width = 0, rows = 1 }: Line) =>
     paper
       .fontSize(size)
@@ -100,7 +119,7 @@ function drawWords(paper: PdfDocument, { academy, card }: { academy: string; car
   line(card.site, { at: 41, size: 8, colour: QUIET })
   const size = NAME_SIZES.find((each) => isWhole(paper, card.fullName, each)) ?? SMALLEST_NAME
   line(card.fullName, { at: 52, size, rows: NAME_HEIGHT / (size * LINE_HEIGHT) })
-  line('Found? Scan the code.', {
+  line(say.found, {
     at: 16 + SQUARE,
     size: 5.5,
     colour: QUIET,
@@ -108,14 +127,17 @@ function drawWords(paper: PdfDocument, { academy, card }: { academy: string; car
     width: SQUARE,
   })
   const facts = [
-    ['Group', card.group],
-    ['Meets', card.times],
-    ['Number', card.number],
+    [say.group, card.group],
+    [say.meets, card.times],
+    [say.number, card.number],
   ] as const
   for (const [n, [name, value]] of facts.filter(([, text]) => text !== '').entries()) {
     const at = 99 + n * 16
-    line(name, { at, size: 7.5, colour: QUIET })
-    line(value, { at, size: 7.5, left: TEXT + 36, width: WIDTH - TEXT - 48 })
+    line(name, { at, size: FACT, colour: QUIET })
+    const width = WIDTH - TEXT - 48
+    // Three weekdays with two times: smaller before it is cut.
+    const size = Math.max(SMALLEST_FACT, fittingSize(paper, value, { size: FACT, width }))
+    line(value, { at, size, left: TEXT + 36, width })
     paper
       .moveTo(TEXT, at + 12)
       .lineTo(WIDTH - 12, at + 12)

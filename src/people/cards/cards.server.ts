@@ -8,7 +8,7 @@ import { type EndpointHandler, serve } from '../../platform/http/serve.server.ts
 import type { RoomParts } from '../../platform/rooms/room.server.ts'
 import { newPrintedCode } from '../codes.server.ts'
 import { isHere } from '../office/people-list.server.ts'
-import type { PersonRow } from '../people.reads.server.ts'
+import { contactsOf, type PersonRow } from '../people.reads.server.ts'
 import { people, personDetails } from '../people.tables.ts'
 import { type CardSheets, idCardsFile } from './cards-pdf.server.ts'
 import { printIdCards, reportCardLost } from '../office/id-cards.contract.ts'
@@ -59,15 +59,18 @@ async function printCards(act: TxContext, { ids, origin, placements }: Printing)
     .select({ personId: personDetails.personId, number: personDetails.admissionNumber })
     .from(personDetails)
     .where(inArray(personDetails.personId, [...ids]))
+  const families = await contactsOf(tx, ids)
   const placed = await Promise.all(placements.map((room) => room.of(tx, ids, now)))
   const cards = ids.map((id) => {
+    const language = families.get(id)?.language ?? 'en'
     const place = placed.map((room) => room.get(id)).find((found) => found !== undefined)
     return {
+      language,
       code: codes.get(id) ?? '',
       fullName: students.get(id)?.fullName ?? '',
       number: numbers.find(({ personId }) => personId === id)?.number ?? '',
       group: place?.name ?? '',
-      times: place?.times ?? '',
+      times: place?.times[language] ?? '',
       site: place?.site ?? '',
     }
   })

@@ -1,11 +1,12 @@
 import type { TxContext } from '../db/context.server.ts'
 import type { Db, Tx } from '../db/db.server.ts'
+import type { Language } from '../languages.rules.ts'
 
 /** Where people can be put as they arrive; `detail` tells two of one name apart. */
 export type Placement = { id: string; name: string; detail: string; free: number }
 
-/** Where somebody is put today; `site` is empty in an academy with one. */
-export type CurrentPlacement = { name: string; times: string; site: string }
+/** Where somebody is put today, and when in each language; `site` is empty in an academy with one. */
+export type CurrentPlacement = { name: string; times: Readonly<Record<Language, string>>; site: string }
 
 /** The places of a room. */
 export type Placements = {

@@ -8,5 +8,20 @@ const DEVANAGARI = /((?:\p{scx=Deva}|\u200C|\u200D|\u25CC)+)/u
  */
 export const scriptRuns = (text: string): readonly string[] => text.split(DEVANAGARI).filter(Boolean)
 
+type Shaped = { glyphs: unknown[]; positions: unknown[]; advanceWidth: number }
+
+/** A text as a font shapes it, each script by its own rules. */
+export function shapeByScript<Run extends Shaped>(
+  text: string,
+  shape: (run: string) => Run,
+): { glyphs: Run['glyphs'][number][]; positions: Run['positions'][number][]; advanceWidth: number } {
+  const runs = scriptRuns(text).map(shape)
+  return {
+    glyphs: runs.flatMap(({ glyphs }) => glyphs),
+    positions: runs.flatMap(({ positions }) => positions),
+    advanceWidth: runs.reduce((sum, run) => sum + run.advanceWidth, 0),
+  }
+}
+
 /** Whether any of it is in Devanagari. */
 export const hasDevanagari = (text: string): boolean => /\p{Script=Devanagari}/u.test(text)

@@ -7,6 +7,9 @@ export type SourceText = {
   label: string
   /** A line, several lines, HTML of paragraphs and lists, or HTML with headings and pictures. */
   form: 'line' | 'lines' | 'html' | 'rich'
+  /** At most so many characters, as in English; where it is drawn large, of at most two lines too. */
+  max: number
+  lineMax?: number
 }
 
 /** A text that is shown whole in one language together with the other texts of its item. */
@@ -31,6 +34,30 @@ export type MatchedText = SourceText & {
   translated: string
   writtenFor: string
 }
+
+type Limited = Pick<SourceText, 'form' | 'max'> & { lineMax?: number | undefined; english: string }
+
+/** Why a text can't stand for its English: it is too long, or a picture in it is not described in it. */
+export function problemOf({ form, max, lineMax, english }: Limited, text: string): string | null {
+  if (text.length > max) return `At most ${max} characters`
+  const lines = text.trim().split('\n')
+  if (lineMax && (lines.length > 2 || lines.some((line) => [...line].length > lineMax)))
+    return `Use up to two lines of ${lineMax} letters each`
+  if (form !== 'rich') return null
+  const described = new Map(picturesIn(english))
+  const isBare = picturesIn(text).some(([source, alt]) => {
+    const before = described.get(source) ?? ''
+    return before !== '' && (alt === '' || (alt === before && /[A-Za-z]{2}/.test(alt)))
+  })
+  return isBare ? 'Describe each picture in this language too: choose it, then its description' : null
+}
+
+/** The pictures of an HTML text, each with its description. */
+const picturesIn = (html: string): (readonly [source: string, alt: string])[] =>
+  [...html.matchAll(/<img\b[^>]*>/g)].map(([tag]) => [attributeOf(tag, 'src'), attributeOf(tag, 'alt')])
+
+const attributeOf = (tag: string, name: string): string =>
+  new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]?.trim() ?? ''
 
 type Known = readonly TranslatedText[]
 

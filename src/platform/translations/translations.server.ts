@@ -60,12 +60,12 @@ export async function inLanguage(
   return (id) => shown.get(id) ?? inEnglish
 }
 
-/** Ids of the items of a kind that have texts in this language, as a part of a read. */
-export const translatedIds = (on: Db | Tx, kind: string, language: Translation) =>
+/** Ids of the items of a kind that have texts in this language, or in any, as a part of a read. */
+export const translatedIds = (on: Db | Tx, kind: string, language?: Translation) =>
   on
     .select({ id: translations.itemId })
     .from(translations)
-    .where(and(eq(translations.kind, kind), eq(translations.language, language)))
+    .where(and(eq(translations.kind, kind), language && eq(translations.language, language)))
 
 /** The texts at a path as they are read in a language, by their English; of two alike the first item's. */
 export async function textsByEnglish(
@@ -129,6 +129,25 @@ export async function removeTranslation(
     .where(and(isOf(item), eq(translations.revision, revision)))
     .returning({ id: translations.itemId })
   if (gone.length === 0 && (await on.$count(translations, isOf(item))) > 0) throw changed()
+}
+
+/**
+ * Gives items that take the place of others the texts of those, in every language: where the English is
+ * another one, they are older than it. One that has texts keeps its own.
+ */
+export async function inheritTranslations(
+  tx: Tx,
+  kind: string,
+  heirs: ReadonlyMap<string, string>,
+): Promise<void> {
+  const before = await translationsOf(
+    tx,
+    [...heirs.values()].map((id) => ({ kind, id })),
+  )
+  const rows = [...heirs].flatMap(([itemId, from]) =>
+    before.filter((row) => row.itemId === from).map((row) => ({ ...row, itemId, revision: 1 })),
+  )
+  if (rows.length > 0) await tx.insert(translations).values(rows).onConflictDoNothing()
 }
 
 /** What is erased takes its translations with it: all of these kinds. */

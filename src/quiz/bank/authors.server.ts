@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { newId } from '../../platform/db/columns.tables.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { RoomParts } from '../../platform/rooms/room.server.ts'
+import { inheritTranslations } from '../../platform/translations/translations.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { assertPoolsFilled } from './pools.server.ts'
 import { lockQuiz } from './locked-quiz.server.ts'
@@ -60,6 +61,7 @@ export function quizAuthorCalls({
             correct: position === body.correct,
           })),
         )
+        await inheritTranslations(tx, 'question', new Map([[id, params.questionId]]))
         await assertPoolsFilled(tx, params.quizId)
       })
       return enveloped({ _id: id }, 'Question replaced')

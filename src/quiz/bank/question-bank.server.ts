@@ -272,7 +272,8 @@ function onWire(question: BankQuestion, { shown, withKey, read = inEnglish }: On
     typeof right === 'string'
       ? (question.options.get(right) ?? '')
       : decodeAnswer(right, shown, `=${right.right}`)
-  return { ...open, correctAnswer, explanation, topic }
+  const englishTopic = topic === question.topic ? {} : { englishTopic: question.topic }
+  return { ...open, correctAnswer, explanation, topic, ...englishTopic }
 }
 
 function taskIn(task: TaskPrompt, { text }: ShownItem): TaskPrompt {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, ManyLines, OneLine, RupeesTyped } from '../../platform/wire.ts'
+import { MAX_QUESTION_CHARS, MAX_QUIZ_CHARS, MAX_SUBJECT_CHARS } from '../question-texts.rules.ts'
 import { readNumber, MAX_RODS, MAX_THINGS, MIN_THINGS } from '../kinds/kinds.rules.ts'
 import { DIFFICULTIES, drawnCount, MAX_POOLS, poolFaults, DEFAULT_DIFFICULTY } from '../draw.rules.ts'
 import { MAX_QUESTIONS, TopicText } from '../quiz.contract.ts'
@@ -14,7 +15,7 @@ const Whole = (least: number, most: number) => {
 
 /** A subject in the editor. */
 export const SubjectDocument = z.object({
-  name: OneLine('Name is required', 80),
+  name: OneLine('Name is required', MAX_SUBJECT_CHARS),
   quizMinutes: Whole(1, 600),
 })
 export type SubjectDocument = z.output<typeof SubjectDocument>
@@ -22,8 +23,8 @@ export type SubjectDocument = z.output<typeof SubjectDocument>
 /** Common fields of a question. `id` is unique in the draft; stored questions have their own. */
 const about = {
   id: Id,
-  text: ManyLines('Question is required', 2_000),
-  explanation: z.union([z.literal(''), ManyLines('Explanation is required', 2_000)]),
+  text: ManyLines('Question is required', MAX_QUESTION_CHARS.text),
+  explanation: z.union([z.literal(''), ManyLines('Explanation is required', MAX_QUESTION_CHARS.explanation)]),
   /** Topic name for families; if empty, the quiz's title is used. */
   topic: z.optional(TopicText),
   /** Older drafts have none: `USUAL`. */
@@ -33,7 +34,7 @@ const about = {
 const once = (texts: readonly string[]) => new Set(texts).size === texts.length
 const Things = (name: string, [least, most]: readonly [number, number]) =>
   z
-    .array(OneLine(`${name} is required`, 500))
+    .array(OneLine(`${name} is required`, MAX_QUESTION_CHARS.option))
     .check(
       z.minLength(least, `At least ${least}`),
       z.maxLength(most, `At most ${most}`),
@@ -45,7 +46,7 @@ const One = z.object({
   /** Older drafts have none. */
   kind: z.optional(z.literal('one')),
   options: z
-    .array(OneLine('Option is required', 500))
+    .array(OneLine('Option is required', MAX_QUESTION_CHARS.option))
     .check(z.minLength(MIN_OPTIONS, 'At least two options'), z.maxLength(MAX_OPTIONS, 'At most six options'))
     .check(z.refine(once, 'Each option once')),
   /** Position of the correct option, from 0; null if not chosen yet. */
@@ -71,7 +72,7 @@ const ANumber = z.object({
   answer: Decimal,
   /** Tolerance; '0' for none. */
   tolerance: Decimal.check(z.refine((text) => !(readNumber(text) ?? '').startsWith('-'), 'Enter 0 or more')),
-  unit: z.union([z.literal(''), OneLine('', 20)]),
+  unit: z.union([z.literal(''), OneLine('', MAX_QUESTION_CHARS.unit)]),
 })
 const OnBeads = z.object({
   ...about,
@@ -85,14 +86,19 @@ const Pairs = z.object({
   ...about,
   kind: z.literal('match'),
   pairs: z
-    .array(z.object({ left: OneLine('Type the left side', 500), right: OneLine('Type its match', 500) }))
+    .array(
+      z.object({
+        left: OneLine('Type the left side', MAX_QUESTION_CHARS.option),
+        right: OneLine('Type its match', MAX_QUESTION_CHARS.option),
+      }),
+    )
     .check(
       z.minLength(MIN_THINGS, 'At least two pairs'),
       z.maxLength(MAX_THINGS, 'At most eight pairs'),
       z.refine((pairs) => once(pairs.map(({ left }) => left)), 'Each left side once'),
     ),
   /** Extra options without a pair. */
-  more: z.array(OneLine('Type the extra option', 500)).check(z.maxLength(MAX_THINGS)),
+  more: z.array(OneLine('Type the extra option', MAX_QUESTION_CHARS.option)).check(z.maxLength(MAX_THINGS)),
 })
 const AFace = z.object({
   ...about,
@@ -148,8 +154,8 @@ export const pooledOf = ({ id, topic = '', difficulty = DEFAULT_DIFFICULTY }: Qu
 /** A quiz in the editor, with its questions in order. */
 export const QuizDocument = z
   .object({
-    title: OneLine('Title is required', 200),
-    description: ManyLines('Description is required', 2_000),
+    title: OneLine('Title is required', MAX_QUIZ_CHARS.title),
+    description: ManyLines('Description is required', MAX_QUIZ_CHARS.description),
     subjectId: z.string('Choose a subject').check(z.minLength(1, 'Choose a subject')),
     /** Rupees. */
     price: RupeesTyped('Enter a price in rupees'),

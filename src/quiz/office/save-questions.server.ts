@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../platform/db/columns.tables.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
+import { inheritTranslations, translatedIds } from '../../platform/translations/translations.server.ts'
 import { options, questions } from '../quiz.tables.ts'
 import type { QuizDocument } from './documents.contract.ts'
 import { type Difficulty, DEFAULT_DIFFICULTY } from '../draw.rules.ts'
@@ -9,13 +10,16 @@ import { draftOf, taskOf } from './task-draft.rules.ts'
 type Question = QuizDocument['questions'][number]
 
 /** Questions in use of a quiz, in order. */
-export async function liveQuestions(on: Db | Tx, quizId: string): Promise<Question[]> {
+export const liveQuestions = (on: Db | Tx, quizId: string): Promise<Question[]> =>
+  questionsOf(on, quizId, isNull(questions.retiredAt))
+
+async function questionsOf(on: Db | Tx, quizId: string, those: SQL): Promise<Question[]> {
   const rows = await on
     .select({ question: questions, option: options })
     .from(questions)
     .leftJoin(options, eq(options.questionId, questions.id))
-    .where(and(eq(questions.quizId, quizId), isNull(questions.retiredAt)))
-    .orderBy(asc(questions.position), asc(options.position))
+    .where(and(eq(questions.quizId, quizId), those))
+    .orderBy(desc(questions.retiredAt), asc(questions.position), asc(options.position))
   return [...Map.groupBy(rows, ({ question }) => question.id)].flatMap(([id, group]) => {
     const [first] = group
     if (!first) return []
@@ -78,6 +82,23 @@ export async function saveQuestions(tx: Tx, { quizId, questions: wanted, now }: 
       : [],
   )
   if (offered.length > 0) await tx.insert(options).values(offered)
+  await inheritTexts(tx, quizId, fresh)
+}
+
+/** A new question has the Hindi of the same one that was taken away, or of what it was edited from. */
+async function inheritTexts(
+  tx: Tx,
+  quizId: string,
+  fresh: readonly { id: string; question: Question }[],
+): Promise<void> {
+  const translated = inArray(questions.id, translatedIds(tx, 'question'))
+  const before = await questionsOf(tx, quizId, translated)
+  const heirs = fresh.flatMap(({ id, question }) => {
+    const same = before.find((each) => contentOf(each) === contentOf(question))
+    const from = same ?? before.find((each) => each.id === question.id)
+    return from ? [[id, from.id] as const] : []
+  })
+  await inheritTranslations(tx, 'question', new Map(heirs))
 }
 
 /** Difficulty is not shown in papers, so a change keeps the question and its statistics. */

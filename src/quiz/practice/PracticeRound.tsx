@@ -107,14 +107,15 @@ function Practised({ question, place, total, chosen, onAnswer, onNext }: Practis
     if (isDone) focusInView(panel.current)
   }, [isDone])
   const isCorrect = gradeWireAnswer(question, chosen) === 'right'
-  const way = practicePath(question.topic)
+  const way = practicePath(question)
+  const about = question.topic || question.quizTitle
   const detail = { ...question, userAnswer: chosen ?? null, isCorrect }
   const beads = isDone ? compared(detail, question.subject === 'Abacus') : null
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="pr-n scroll-mt-24 outline-none">
         {words.question(place + 1, total)}
-        <span lang={language.content}>{question.topic || question.quizTitle}</span>
+        <span lang={language.langOf(about)}>{about}</span>
       </h2>
       <div className="pr-sides">
         <QuestionPrompt question={question} id="practice-text" />
@@ -133,7 +134,7 @@ function Practised({ question, place, total, chosen, onAnswer, onNext }: Practis
             {beads && <BeadComparison {...beads} />}
             <Options detail={detail} />
             {question.explanation && (
-              <p className="rvq-why" lang={language.content}>
+              <p className="rvq-why" lang={language.contentOf(question)}>
                 <Words text={question.explanation} />
               </p>
             )}

@@ -23,19 +23,22 @@ const ways: readonly (readonly [words: RegExp, to: string])[] = [
   [/adding and (?:taking away|subtracting)|long columns/, '/practice/soroban?mode=sums'],
 ]
 
+/** As it is read, and in English where that is another language. */
+type Topic = { topic: string; englishTopic?: string | undefined }
+
 /** Practice path of a topic; undefined if there is none. */
-export const practicePath = (topic: string): string | undefined =>
-  ways.find(([words]) => words.test(topic.toLowerCase()))?.[1]
+export const practicePath = ({ topic, englishTopic = topic }: Topic): string | undefined =>
+  ways.find(([words]) => words.test(englishTopic.toLowerCase()))?.[1]
 
 /** The topic with a practice path that most wrong questions have. */
 export function craftTopic(
-  asked: readonly { topic: string; isRight: boolean }[],
+  asked: readonly (Topic & { isRight: boolean })[],
 ): { topic: string; to: string } | null {
   const open = Map.groupBy(
-    asked.filter(({ isRight, topic }) => !isRight && practicePath(topic) !== undefined),
+    asked.filter((each) => !each.isRight && practicePath(each) !== undefined),
     ({ topic }) => topic,
   )
-  const [most] = [...open].toSorted(([, a], [, b]) => b.length - a.length)
-  const to = most && practicePath(most[0])
-  return most && to !== undefined ? { topic: most[0], to } : null
+  const [[most] = []] = [...open.values()].toSorted((a, b) => b.length - a.length)
+  const to = most && practicePath(most)
+  return most && to !== undefined ? { topic: most.topic, to } : null
 }

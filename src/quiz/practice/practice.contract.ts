@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DataReply, endpoint, Id } from '../../platform/wire.ts'
+import { AlsoIn, DataReply, endpoint, Id } from '../../platform/wire.ts'
 import { TaskPrompt } from '../quiz.contract.ts'
 
 /** Most questions per round. */
@@ -10,11 +10,17 @@ export const PracticeQuestion = z.object({
   _id: Id,
   quizId: Id,
   quizTitle: z.string(),
+  /** In English: what draws beads goes by it. */
   subject: z.string(),
   /** '' where its author named none. */
   topic: z.string(),
+  /** Where `topic` is shown in another language. */
+  englishTopic: z.optional(z.string()),
   questionText: z.string(),
   options: z.array(z.string()),
+  /** The options as they are read, and the languages of the texts: as `Question` has them. */
+  shown: z.optional(z.array(z.string())),
+  alsoIn: AlsoIn,
   /** Absent for one of many. */
   task: z.optional(TaskPrompt),
   correctAnswer: z.string(),

@@ -67,7 +67,7 @@ export function AnswerReview({ result, times = [] }: ReviewProps) {
               of={details.length}
               detail={detail}
               time={answerTime(times[place])}
-              onBeads={result.subject === 'Abacus'}
+              onBeads={result.isOnBeads}
             />
           ) : null,
         )}

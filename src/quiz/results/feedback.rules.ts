@@ -6,7 +6,7 @@ import { words } from './results.words.ts'
 const AT_ONCE = 5
 const FIRST = 3
 
-type TopicVerdict = { topic: string; isRight: boolean }
+type TopicVerdict = { topic: string; englishTopic?: string | undefined; isRight: boolean }
 
 /** The topic with most mistakes, if it has more than one. */
 function weakest(open: readonly TopicVerdict[]): { topic: string; count: number } | null {
@@ -35,7 +35,7 @@ export function practiceQueue(asked: readonly TopicVerdict[]): readonly number[]
 export const topicVerdicts = ({
   questionDetails,
 }: Pick<Result, 'questionDetails'>): readonly TopicVerdict[] =>
-  questionDetails.map(({ topic, isCorrect }) => ({ topic, isRight: isCorrect }))
+  questionDetails.map(({ topic, englishTopic, isCorrect }) => ({ topic, englishTopic, isRight: isCorrect }))
 
 type Ways = Pick<Result, 'score' | 'questionDetails' | 'next'>
 

@@ -1,6 +1,6 @@
 import { type TaskPrompt, gradeWireAnswer } from '../kinds/kinds.rules.ts'
 import type { Verdict } from '../verdicts.rules.ts'
-import type { PastAttempt, Question, Quiz, Submission } from '../quiz.contract.ts'
+import type { PastAttempt, Question, Quiz, Subject, Submission } from '../quiz.contract.ts'
 import { rebuiltCounts } from '../quiz.rules.ts'
 import { words } from '../attempt/attempt.words.ts'
 
@@ -19,6 +19,8 @@ export type QuestionDetail = {
   explanation: string
   /** '' where its author named none. */
   topic: string
+  /** Where `topic` is in another language. */
+  englishTopic?: string | undefined
 }
 
 /** An option as it was shown: in the language of the paper. */
@@ -37,6 +39,8 @@ export type Result = {
   quizId: string
   quizTitle: string
   subject: string
+  /** Whether its answers are set on an abacus. */
+  isOnBeads: boolean
   allowReattempt: boolean
   totalQuestions: number
   correctAnswers: number
@@ -94,6 +98,10 @@ export function resultCounts(counts: Counts): [label: string, count: number][] {
   ]
 }
 
+/** Whether the answers of a subject are set on an abacus. */
+export const isOnBeads = ({ name, englishName = name }: Pick<Subject, 'name' | 'englishName'>): boolean =>
+  englishName === 'Abacus'
+
 /**
  * Combines a submission with its questions, their key and the next quiz. Without a key there is no review.
  */
@@ -108,6 +116,7 @@ export function buildResult(
     quizId: submission.quizId._id,
     quizTitle: submission.quizId.title,
     subject: submission.quizId.subjectId.name,
+    isOnBeads: isOnBeads(submission.quizId.subjectId),
     allowReattempt: submission.quizId.allowReattempt,
     totalQuestions: counts.total,
     correctAnswers: counts.correct,
@@ -136,6 +145,7 @@ export function buildResult(
           isCorrect: gradeWireAnswer(question, userAnswer) === 'right',
           explanation: question.explanation ?? '',
           topic: question.topic ?? '',
+          ...(question.englishTopic ? { englishTopic: question.englishTopic } : {}),
         },
       ]
     }),

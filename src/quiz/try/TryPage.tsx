@@ -57,11 +57,11 @@ export function TryPage(): ReactNode {
 
   return (
     <div className="wrap try">
-      <h1 className="text-2xl lg:text-3xl" lang={isBeads(paper) ? undefined : language.content}>
+      <h1 className="text-2xl lg:text-3xl" lang={isBeads(paper) ? undefined : language.contentOf(paper)}>
         {isBeads(paper) ? words.moveBead : paper.title}
       </h1>
       <p className="max-w-[60ch] text-ink-2 lg:mt-2 lg:text-lg">
-        {paper.subject && <span lang={language.content}>{`${paper.subject}. `}</span>}
+        {paper.subject && <span lang={language.langOf(paper.subject)}>{`${paper.subject}. `}</span>}
         {words.five}
       </p>
       <WaitingTry />
@@ -128,10 +128,11 @@ function Offer({ offered }: { offered: Try }): ReactNode {
         <span>{words.beadsText}</span>
       </>
     )
+  const own = language.contentOf(offered)
   return (
     <>
-      <b lang={language.content}>{subject || title}</b>
-      <span lang={language.content}>{subject ? title : description}</span>
+      <b lang={subject ? language.langOf(subject) : own}>{subject || title}</b>
+      <span lang={own}>{subject ? title : description}</span>
     </>
   )
 }

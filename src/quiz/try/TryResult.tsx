@@ -103,7 +103,7 @@ type ReviewedProps = { of: GuestResult['of']; place: number; detail: GuestResult
 
 function Reviewed({ of, place, detail }: ReviewedProps): ReactNode {
   const { questionText, options, correctAnswer, userAnswer, isCorrect, explanation } = detail
-  const lang = isBeads({ of }) ? undefined : language.content
+  const lang = isBeads({ of }) ? undefined : language.contentOf(detail)
   return (
     <li className={`rvq ${isCorrect ? 'ok' : 'no'}`}>
       <div className="rvq-h">

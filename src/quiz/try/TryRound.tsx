@@ -12,7 +12,7 @@ import type { TryPaper, TryQuestion, TryVerdict } from './try.contract.ts'
 import { useTryVerdict } from './useTryVerdict.ts'
 import { words } from './try.words.ts'
 import { words as language } from '../../platform/language.words.ts'
-import { questionAt, isBeads, whyAt } from './bead-texts.ts'
+import { questionAt, whyAt } from './bead-texts.ts'
 
 type RoundProps = {
   paper: TryPaper
@@ -130,6 +130,7 @@ type VerdictProps = Pick<OneProps, 'of' | 'place'> & { verdict: TryVerdict | nul
 function Verdict({ of, place, verdict, takesFocus }: VerdictProps): ReactNode {
   const panel = useRef<HTMLDivElement>(null)
   const hasVerdict = verdict !== null
+  const why = verdict ? whyAt({ of }, place, verdict.explanation) : ''
   useEffect(() => {
     if (hasVerdict && takesFocus) focusInView(panel.current)
   }, [hasVerdict, takesFocus])
@@ -150,8 +151,8 @@ function Verdict({ of, place, verdict, takesFocus }: VerdictProps): ReactNode {
             )}
             {verdict.isCorrect ? words.right : words.notQuite}
           </p>
-          <p lang={isBeads({ of }) ? undefined : language.content}>
-            <Words text={whyAt({ of }, place, verdict.explanation)} />
+          <p lang={language.langOf(why)}>
+            <Words text={why} />
           </p>
         </div>
       )}

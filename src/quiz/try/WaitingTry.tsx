@@ -38,7 +38,7 @@ export function WaitingTry(): ReactNode {
         <p>
           <Check className="ico" aria-hidden="true" />
           {before}
-          <span lang={language.content}>{title}</span>
+          <span lang={language.langOf(kept.title)}>{title}</span>
           {after}
         </p>
         <ButtonLink to={href('/home')}>{words.goHome}</ButtonLink>

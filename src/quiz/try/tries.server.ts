@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { createLimit } from '../../platform/http/limits.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import type { Database, Tx } from '../../platform/db/db.server.ts'
+import { TRANSLATIONS_TABLE } from '../../platform/translations/translations.server.ts'
 import type { QuizParts } from '../act.server.ts'
 import { notFound } from '../policy.server.ts'
 import { quizzes, guestAttempts } from '../quiz.tables.ts'
@@ -13,7 +14,7 @@ import { beadTry, createTryReads, type TryReads } from './try-reads.server.ts'
 /** How long a try can be claimed, in milliseconds. */
 const WAITS_MS = 7 * 86_400_000
 /** Questions and audience of an open quiz. */
-const dependsOn = ['quiz_subjects', 'quizzes', 'questions', 'course_categories']
+const dependsOn = ['quiz_subjects', 'quizzes', 'questions', 'course_categories', TRANSLATIONS_TABLE]
 
 /** Calls of visitors who try before signing up. */
 export function tryCalls({ database, bank }: QuizParts): EndpointHandler[] {
@@ -27,23 +28,25 @@ function paperCalls(database: Database, { openQuizzes, findPaper }: TryReads): E
   const checksPerAddress = createLimit(database, 'try-check-from', { acts: 1_800, seconds: 600 })
 
   return [
-    serve(calls.getTries, async () => enveloped([beadTry, ...(await openQuizzes())]), { dependsOn }),
+    serve(calls.getTries, async ({ language }) => enveloped([beadTry, ...(await openQuizzes(language))]), {
+      dependsOn,
+    }),
 
     serve(
       calls.getTryPaper,
-      async ({ params }) => {
-        const { shownTry, questions } = await findPaper(params.of)
+      async ({ params, language }) => {
+        const { shownTry, questions } = await findPaper(params.of, language)
         return enveloped({
           ...shownTry,
-          questions: questions.map(({ questionText, options }) => ({ questionText, options })),
+          questions: questions.map(({ id: _, right: __, explanation: ___, ...asked }) => asked),
         })
       },
       { dependsOn },
     ),
 
-    serve(calls.checkTryAnswer, async ({ params, body, address }) => {
+    serve(calls.checkTryAnswer, async ({ params, body, address, language }) => {
       await checksPerAddress.spend(address)
-      const { questions } = await findPaper(params.of)
+      const { questions } = await findPaper(params.of, language)
       const question = questions[body.place]
       if (!question) throw notFound('Question')
       const { correct } = gradeAnswers([question], [body.answer])
@@ -62,11 +65,11 @@ function attemptCalls(database: Database, reads: TryReads): EndpointHandler[] {
   const perPerson = createLimit(database, 'try-kept-by', { acts: 30, seconds: 86_400 })
 
   return [
-    serve(calls.gradeGuestAttempt, async ({ body, address, now }) => {
+    serve(calls.gradeGuestAttempt, async ({ body, address, now, language }) => {
       const known = await attemptById(body._id)
-      if (known) return enveloped(await presentAttempt(known))
+      if (known) return enveloped(await presentAttempt(known, language))
       await perAddress.spend(address)
-      const { shownTry, questions } = await findPaper(body.of)
+      const { shownTry, questions } = await findPaper(body.of, language)
       const { correct, graded } = gradeAnswers(questions, body.answers)
       const answers = graded.map(({ question, answer }) => ({ question, answer }))
       const quizId = shownTry.of === 'beads' ? null : shownTry.of
@@ -80,10 +83,10 @@ function attemptCalls(database: Database, reads: TryReads): EndpointHandler[] {
       })
       const stored = await attemptById(body._id)
       if (!stored) throw new Refusal(409)
-      return enveloped(await presentAttempt(stored))
+      return enveloped(await presentAttempt(stored, language))
     }),
 
-    serve(calls.claimGuestAttempt, async ({ params, person, now }) => {
+    serve(calls.claimGuestAttempt, async ({ params, person, now, language }) => {
       await perPerson.spend(person.id)
       const own = or(isNull(guestAttempts.studentId), eq(guestAttempts.studentId, person.id))
       const [kept] = await db
@@ -92,7 +95,7 @@ function attemptCalls(database: Database, reads: TryReads): EndpointHandler[] {
         .where(and(eq(guestAttempts.id, params.tryId), own))
         .returning()
       if (!kept) throw notFound('Try')
-      const { title } = await tryOf(kept.quizId)
+      const { title } = await tryOf(kept.quizId, language)
       const { correct, answers, triedAt } = kept
       return enveloped(
         { title, correct, total: answers.length, at: triedAt.toISOString() },

@@ -1,7 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { teachersCategories } from '../../catalogue/catalogue.reads.server.ts'
+import type { Translation } from '../../platform/languages.rules.ts'
+import { inLanguage } from '../../platform/translations/translations.server.ts'
+import type { Db } from '../../platform/db/db.server.ts'
 import type { QuizParts } from '../act.server.ts'
+import type { QuestionBank } from '../bank/question-bank.server.ts'
 import { hidesKey, notFound } from '../policy.server.ts'
+import { quizItem, subjectItem } from '../question-texts.rules.ts'
 import { guestAttempts, quizzes, subjects } from '../quiz.tables.ts'
 import { beadTasks } from './bead-tasks.server.ts'
 import { type GuestResult, type Try, TRY_SIZE } from './try.contract.ts'
@@ -17,6 +22,9 @@ export const beadTry: Try = {
   forTeachers: false,
 }
 
+type Language = Translation | undefined
+type Named = Omit<Try, 'forTeachers'>
+type NamedQuiz = { of: string; title: string; subject: string; subjectId: string; description: string }
 type StoredAttempt = typeof guestAttempts.$inferSelect
 
 export type TryReads = ReturnType<typeof createTryReads>
@@ -24,11 +32,12 @@ export type TryReads = ReturnType<typeof createTryReads>
 /** What can be tried without an account, and the attempts of guests. */
 export function createTryReads({ database: { db }, bank }: Pick<QuizParts, 'database' | 'bank'>) {
   /** The first open quiz of each subject. */
-  async function openQuizzes(): Promise<Try[]> {
+  async function openQuizzes(language: Language): Promise<Try[]> {
     const rows = await db
       .selectDistinctOn([subjects.position, subjects.id], {
         of: quizzes.id,
         title: quizzes.title,
+        subjectId: subjects.id,
         subject: subjects.name,
         description: quizzes.description,
       })
@@ -37,45 +46,53 @@ export function createTryReads({ database: { db }, bank }: Pick<QuizParts, 'data
       .where(and(quizzes.active, quizzes.open))
       .orderBy(asc(subjects.position), asc(subjects.id), asc(quizzes.sequence))
     const training = await teachersCategories(db)
-    return rows.map((row) => ({ ...row, forTeachers: training.has(row.subject) }))
+    const inWords = await namesIn(db, language, rows)
+    return rows.map((row) => ({ ...inWords(row), forTeachers: training.has(row.subject) }))
   }
 
   /** A try and its questions with their key. @throws {Refusal} 404 */
-  async function findPaper(of: string): Promise<{ shownTry: Try; questions: KeyedQuestion[] }> {
+  async function findPaper(
+    of: string,
+    language: Language,
+  ): Promise<{ shownTry: Try; questions: KeyedQuestion[] }> {
     if (of === 'beads') return { shownTry: beadTry, questions: [...beadTasks] }
-    const shownTry = (await openQuizzes()).find((each) => each.of === of)
+    const shownTry = (await openQuizzes(language)).find((each) => each.of === of)
     if (!shownTry) throw notFound('Quiz')
     const { paper } = await bank.quiz(of)
-    const questions = await keyedQuestions(paper.map(({ question }) => question))
-    return { shownTry, questions: questions.slice(0, TRY_SIZE) }
+    const questions = await questionsIn(
+      bank,
+      language,
+      paper.map(({ question }) => question),
+    )
+    return { shownTry, questions }
   }
 
   /** The try of a quiz, open or not; null: of the beads. */
-  async function tryOf(quizId: string | null): Promise<Try> {
+  async function tryOf(quizId: string | null, language: Language): Promise<Try> {
     if (quizId === null) return beadTry
     const { wire } = await bank.quiz(quizId)
     const { title, description, subjectId } = wire
-    return { of: quizId, title, subject: subjectId.name, description, forTeachers: false }
+    const row = { of: quizId, title, subject: subjectId.name, subjectId: subjectId._id, description }
+    return { ...(await namesIn(db, language, [row]))(row), forTeachers: false }
   }
 
   /** An attempt as first graded. @throws {Refusal} 404 for a quiz that a competition has reserved since. */
-  async function presentAttempt(stored: StoredAttempt): Promise<GuestResult> {
+  async function presentAttempt(stored: StoredAttempt, language: Language): Promise<GuestResult> {
     await assertKeyIsPublic(stored.quizId)
     const answered = stored.answers.map(({ question }) => question)
     const questions =
       stored.quizId === null
         ? answered.flatMap((id) => beadTasks.find((task) => task.id === id) ?? [])
-        : await keyedQuestions(answered)
+        : await questionsIn(bank, language, answered)
     const given = stored.answers.map(({ answer }) => answer)
     const { graded } = gradeAnswers(questions, given)
     return {
       _id: stored.id,
-      ...(await tryOf(stored.quizId)),
+      ...(await tryOf(stored.quizId, language)),
       correct: stored.correct,
       total: stored.answers.length,
-      details: questions.map(({ questionText, options, right, explanation }, place) => ({
-        questionText,
-        options,
+      details: questions.map(({ id: _, right, explanation, ...asked }, place) => ({
+        ...asked,
         correctAnswer: right,
         explanation,
         userAnswer: given[place] ?? null,
@@ -88,16 +105,6 @@ export function createTryReads({ database: { db }, bank }: Pick<QuizParts, 'data
     return (await db.select().from(guestAttempts).where(eq(guestAttempts.id, id)))[0]
   }
 
-  /** Single-choice questions by id, including retired ones. */
-  async function keyedQuestions(ids: readonly string[]): Promise<KeyedQuestion[]> {
-    const found = await bank.questionsOf(ids.map((question) => ({ question, options: [] })))
-    return found.flatMap(({ id, text, options, right, explanation }) => {
-      if (typeof right !== 'string') return []
-      const offered = [...options.values()]
-      return { id, questionText: text, options: offered, right: options.get(right) ?? '', explanation }
-    })
-  }
-
   async function assertKeyIsPublic(quizId: string | null): Promise<void> {
     if (quizId === null) return
     const [row] = await db
@@ -108,4 +115,50 @@ export function createTryReads({ database: { db }, bank }: Pick<QuizParts, 'data
   }
 
   return { openQuizzes, findPaper, tryOf, presentAttempt, attemptById }
+}
+
+/** The first single-choice questions of these, including retired ones: in English unless all are whole. */
+async function questionsIn(
+  bank: QuestionBank,
+  language: Language,
+  ids: readonly string[],
+): Promise<KeyedQuestion[]> {
+  const found = await bank.questionsOf(ids.map((question) => ({ question, options: [] })))
+  const paper = found
+    .filter(({ right }) => typeof right === 'string')
+    .slice(0, TRY_SIZE)
+    .map(({ id, options }) => ({ question: id, options: [...options.keys()] }))
+  const asked = await bank.questionsOnWire(paper, { withKey: true, language })
+  return asked.map(({ _id, questionText, options, shown, alsoIn, correctAnswer = '', explanation = '' }) => ({
+    id: _id,
+    questionText,
+    options,
+    ...(shown ? { shown } : {}),
+    ...(alsoIn ? { alsoIn } : {}),
+    right: correctAnswer,
+    explanation,
+  }))
+}
+
+/** The names of open quizzes as they are read in a language. */
+async function namesIn(
+  db: Db,
+  language: Language,
+  rows: readonly NamedQuiz[],
+): Promise<(row: NamedQuiz) => Named> {
+  const quiz = await inLanguage(db, {
+    language,
+    items: rows.map((row) => quizItem({ ...row, id: row.of })),
+  })
+  const subject = await inLanguage(db, {
+    language,
+    items: rows.map((row) => subjectItem({ id: row.subjectId, name: row.subject })),
+  })
+  return ({ of, title, description, subjectId, subject: name }) => ({
+    of,
+    ...quiz(of).languages,
+    title: quiz(of).text('title', title),
+    subject: subject(subjectId).text('name', name),
+    description: quiz(of).text('description', description),
+  })
 }

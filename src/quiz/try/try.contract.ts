@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DataReply, endpoint, Id, Instant } from '../../platform/wire.ts'
+import { AlsoIn, DataReply, endpoint, Id, Instant } from '../../platform/wire.ts'
 
 /** Questions per try. */
 export const TRY_SIZE = 5
@@ -14,11 +14,19 @@ export const Try = z.object({
   subject: z.string(),
   description: z.string(),
   forTeachers: z.boolean(),
+  /** Of its title and description. */
+  alsoIn: AlsoIn,
 })
 export type Try = z.output<typeof Try>
 
 /** A question without its key; without options it is answered on the beads. */
-export const TryQuestion = z.object({ questionText: z.string(), options: z.array(z.string()) })
+export const TryQuestion = z.object({
+  questionText: z.string(),
+  options: z.array(z.string()),
+  /** The options as they are read, and the languages of the texts: as `Question` has them. */
+  shown: z.optional(z.array(z.string())),
+  alsoIn: AlsoIn,
+})
 export type TryQuestion = z.output<typeof TryQuestion>
 
 export const TryPaper = z.object({ ...Try.shape, questions: z.array(TryQuestion) })
