@@ -9,7 +9,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Soroban } from '../../ui/art/Soroban.tsx'
+import { type Grade, gradeName } from './grades.rules.ts'
 import { GradesView } from './GradesView.tsx'
+import { nextGrades } from './next-grade.rules.ts'
 import type { ScalesData } from './scales.loader.ts'
 import { useLadders } from './useLadders.ts'
 import { retakeWords } from './labels.ts'
@@ -24,6 +26,8 @@ export function ExamsPage(): ReactNode {
   const [chosen, setChosen] = useState('')
   const ladders = view.phase === 'shown' ? view.data : []
   const ladder = ladders.find(({ studentId }) => studentId === chosen) ?? ladders[0]
+  const next = ladder ? nextGrades(scales, ladder) : []
+  const nextGrade = scales.flatMap(({ grades }) => grades).find(({ key }) => key === next[0])
   return (
     <div className="wrap ex">
       <header className="ex-head on-genda">
@@ -39,6 +43,9 @@ export function ExamsPage(): ReactNode {
               {words.logIn}
             </Link>
           </span>
+          {ladder && nextGrade && session?.role !== 'teacher' && (
+            <NextKey grade={nextGrade} student={ladders.length > 1 ? ladder.fullName : ''} />
+          )}
           {session?.role === 'teacher' && (
             <ButtonLink variant="ink" to={href('/teach/exams')}>
               {words.toConfirmByTeacher}
@@ -79,7 +86,7 @@ export function ExamsPage(): ReactNode {
       )}
       <div className="ex-scales">
         {scales.map((scale) => (
-          <GradesView key={scale.key} scale={scale} standings={ladder?.grades} />
+          <GradesView key={scale.key} scale={scale} standings={ladder?.grades} next={next} />
         ))}
       </div>
       <section className="ex-how" aria-labelledby="how">
@@ -92,5 +99,16 @@ export function ExamsPage(): ReactNode {
         </ul>
       </section>
     </div>
+  )
+}
+
+/** The way to the grade that comes next. `student`: whose it is, where the page is about several. */
+function NextKey({ grade: { key, name }, student }: { grade: Grade; student: string }): ReactNode {
+  const grade = gradeName(key, name)
+  return (
+    <ButtonLink variant="ink" to={href('/exams/:id', { id: key })}>
+      {student ? words.nextFor(student, grade) : words.nextIs(grade)}
+      <ArrowRight className="ico" aria-hidden="true" />
+    </ButtonLink>
   )
 }

@@ -45,6 +45,9 @@ export const words = {
     `${minutes} minutes, ${pass} of ${marks} points to pass`,
   samePaper: (grade: string, pass: number, before: number) =>
     `The same paper as ${grade}, but ${pass} points to pass instead of ${before}`,
+  next: 'Next',
+  nextIs: (grade: string) => `Next: ${grade}`,
+  nextFor: (name: string, grade: string) => `Next for ${name}: ${grade}`,
   passed: 'Passed',
   toConfirm: 'Passed: teacher to confirm',
   inProgress: 'In progress',
