@@ -97,7 +97,7 @@ test('a wrong answer to numbers that were disturbed is no try of the child, with
 test('a letter from memory: no path while it is written, the model under the child’s line when it is done', async () => {
   const { page, errors, close } = await visit(browser, DESKTOP)
   await page.goto(`${server.url}/practice/write?mode=trace`)
-  await page.getByRole('button', { name: 'l', exact: true }).click()
+  await page.getByRole('button', { name: 'l, not started', exact: true }).click()
   await page.getByRole('button', { name: 'From memory' }).click()
   const pad = page.getByRole('img', { name: /^l from memory: 0 strokes/ })
   const box = await pad.boundingBox()
