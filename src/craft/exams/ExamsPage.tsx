@@ -9,12 +9,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Soroban } from '../../ui/art/Soroban.tsx'
-import { type Grade, gradeName } from './grades.rules.ts'
+import { type Grade, gradeName, isGiven } from './grades.rules.ts'
 import { GradesView } from './GradesView.tsx'
 import { nextGrades } from './next-grade.rules.ts'
 import type { ScalesData } from './scales.loader.ts'
 import { useLadders } from './useLadders.ts'
 import { retakeWords } from './labels.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { words as room } from '../room.words.ts'
 import { words } from './exams.words.ts'
 
@@ -104,10 +105,12 @@ export function ExamsPage(): ReactNode {
 
 /** The way to the grade that comes next. `student`: whose it is, where the page is about several. */
 function NextKey({ grade: { key, name }, student }: { grade: Grade; student: string }): ReactNode {
-  const grade = gradeName(key, name)
   return (
     <ButtonLink variant="ink" to={href('/exams/:id', { id: key })}>
-      {student ? words.nextFor(student, grade) : words.nextIs(grade)}
+      <span>
+        {student ? words.nextFor(student) : words.nextIs}{' '}
+        <span lang={isGiven(key) ? undefined : language.content}>{gradeName(key, name)}</span>
+      </span>
       <ArrowRight className="ico" aria-hidden="true" />
     </ButtonLink>
   )

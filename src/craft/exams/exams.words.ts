@@ -46,8 +46,9 @@ export const words = {
   samePaper: (grade: string, pass: number, before: number) =>
     `The same paper as ${grade}, but ${pass} points to pass instead of ${before}`,
   next: 'Next',
-  nextIs: (grade: string) => `Next: ${grade}`,
-  nextFor: (name: string, grade: string) => `Next for ${name}: ${grade}`,
+  /** Before the name of the grade. */
+  nextIs: 'Next:',
+  nextFor: (name: string) => `Next for ${name}:`,
   passed: 'Passed',
   toConfirm: 'Passed: teacher to confirm',
   inProgress: 'In progress',
