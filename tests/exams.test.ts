@@ -14,6 +14,8 @@ import {
   gradeState,
   textOf,
 } from '../src/craft/exams/exam.rules.ts'
+import type { GradeStanding, Sitting } from '../src/craft/exams/exams.contract.ts'
+import { nextGrades } from '../src/craft/exams/next-grade.rules.ts'
 import { errorsOf, sentMarks, typedResult } from '../src/craft/exams/paper-marks.rules.ts'
 import { SCALES } from '../src/craft/exams/grades.rules.ts'
 import { LEVELS } from '../src/craft/soroban/levels.rules.ts'
@@ -310,5 +312,37 @@ describe('an exam on paper', () => {
       { endedAt: null, passed: null, judged: null, retakeDays: 7 },
     ]
     expect(gradeState([held, running], 3)).toEqual({ state: 'running' })
+  })
+})
+
+describe('the grade that comes next', () => {
+  const keysOf = (scale: string) =>
+    SCALES.find(({ key }) => key === scale)?.grades.map(({ key }) => key) ?? []
+  const [firstScale, lastScale] = [SCALES[0]?.key ?? '', SCALES.at(-1)?.key ?? '']
+  const sitting = (grade: string) => ({ grade }) as Sitting
+  const standing = (grade: string, state: GradeStanding['state']) => ({ grade, state, from: null })
+
+  test('without a paper it is the first of the first ladder', () => {
+    expect(nextGrades(SCALES, { grades: [], sittings: [] })).toEqual([keysOf(firstScale)[0]])
+    expect(nextGrades([], { grades: [], sittings: [] })).toEqual([])
+  })
+
+  test('it is the one above the highest that was passed, of the ladder of the newest paper first', () => {
+    const [low, high] = [keysOf(firstScale), keysOf(lastScale)]
+    const grades = [
+      standing(low[0] ?? '', 'passed'),
+      standing(low[2] ?? '', 'waiting'),
+      standing(high[0] ?? '', 'resting'),
+    ]
+    const sittings = [high[0], low[2], low[0]].map((key = '') => sitting(key))
+    expect(nextGrades(SCALES, { grades, sittings })).toEqual([high[0], low[3]])
+    expect(nextGrades(SCALES, { grades, sittings: sittings.toReversed() })).toEqual([low[3], high[0]])
+  })
+
+  test('after the last of a ladder comes the first of another one', () => {
+    const low = keysOf(firstScale)
+    const grades = low.map((key) => standing(key, 'passed'))
+    const others = SCALES.filter(({ key }) => key !== firstScale)
+    expect(nextGrades(SCALES, { grades, sittings: low.map(sitting) })).toEqual([others[0]?.grades[0]?.key])
   })
 })

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { FAMILIES, letterStates, nextLetter } from '../src/craft/handwriting/letter-families.rules.ts'
 import { CURSIVE } from '../src/craft/handwriting/cursive.rules.ts'
 import { clusterOf, clustersOf } from '../src/craft/handwriting/clusters.rules.ts'
-import { DEVANAGARI, LATIN, missing, placed } from '../src/craft/handwriting/letters.rules.ts'
+import {
+  DEVANAGARI,
+  LATIN,
+  lettersOf,
+  missing,
+  placed,
+  SCRIPTS,
+} from '../src/craft/handwriting/letters.rules.ts'
+import { nothingKnown } from '../src/craft/practice/item-mastery.rules.ts'
 import { moved, smooth } from '../src/craft/handwriting/smooth.rules.ts'
 import { makeSheet, PAGE, POINTS_PER_MM, PRESETS, readWords } from '../src/craft/handwriting/sheet.rules.ts'
 import {
@@ -412,4 +421,27 @@ test('a word counts as signed off when each of its letters is', () => {
   expect(areSignedOff('latin', ['to', 'ot to'], models)).toBe(true)
   expect(areSignedOff('latin', ['toe'], models)).toBe(false)
   expect(areSignedOff('cursive', ['to'], models)).toBe(false)
+})
+
+describe('letters in families', () => {
+  test.each(SCRIPTS)('every letter of %s is in one family, once', (script) => {
+    const names = FAMILIES[script].flatMap((family) => family.names)
+    expect(names.toSorted()).toEqual(Object.keys(lettersOf(script)).toSorted())
+  })
+
+  test('a letter is as well known as it was written, and what is being learned comes before what is new', () => {
+    const now = Date.parse('2026-11-02T10:00:00+05:30')
+    const day = Math.floor((now + 5.5 * 3_600_000) / 86_400_000)
+    const written = {
+      ...nothingKnown({ part: 'write', itemKey: 'trace small g' }),
+      tries: 1,
+      right: 1,
+      dayCount: 1,
+    }
+    const things = [{ ...written, days: [{ day, tries: 1, right: 1, helped: 0, milliseconds: 0 }] }]
+    const states = letterStates('latin', things, now)
+    expect([states.get('g'), states.get('c'), states.get('G')]).toEqual(['work', 'new', 'new'])
+    expect(nextLetter('latin', states)).toBe('g')
+    expect(nextLetter('cursive', letterStates('cursive', things, now))).toBe('i')
+  })
 })

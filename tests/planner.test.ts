@@ -130,6 +130,23 @@ test('a thing that stays wrong rests after three days, comes back smaller, and s
 })
 const stuckDays: (readonly [day: number, smaller: boolean, sums: boolean])[] = []
 
+test('what comes back smaller comes once a day, while there is something else to practise', () => {
+  let smallerDays = 0
+  for (const chance of [0.6, 0.72, 0.85])
+    for (let seed = 1; seed <= 6; seed++)
+      for (const { steps } of simulated(chance, seed, 30).plans) {
+        const [stuck, others] = [
+          steps.filter(({ smaller }) => smaller),
+          steps.filter(({ smaller }) => !smaller),
+        ]
+        if (!others.some(({ kind }) => kind !== 'facts' && kind !== 'flash')) continue
+        smallerDays += Math.min(1, stuck.length)
+        const keys = stuck.flatMap(({ items }) => items.map(({ key }) => key))
+        expect(keys).toEqual([...new Set(keys)])
+      }
+  expect(smallerDays).toBeGreaterThan(20)
+})
+
 test('the plan of a day stays while it is done, and ends with the day', () => {
   const child = simulated(0.95, 4, 20)
   const morning = planOf(child.things, at(20))

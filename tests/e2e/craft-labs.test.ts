@@ -197,7 +197,7 @@ test('writing: a sheet as it is printed, and a letter traced by a finger', async
   ])
   expect(saved.suggestedFilename()).toBe('writing-sheet.pdf')
   await page.getByRole('button', { name: 'Trace on screen' }).click()
-  await page.getByRole('button', { name: '7', exact: true }).click()
+  await page.getByRole('button', { name: '7, not started', exact: true }).click()
   const pad = page.getByRole('img', { name: /^7: stroke 1 of 1/ })
   const box = await pad.boundingBox()
   const letter = LATIN['7']
@@ -222,9 +222,17 @@ test('writing: a sheet as it is printed, and a letter traced by a finger', async
   expect(await noted(page)).toEqual(['trace 7 false'])
   await page.getByRole('button', { name: 'Next letter' }).click()
   await page.getByRole('img', { name: /^8: stroke 1/ }).waitFor()
-  // Tracing has an address: a reload stays there, and begins with a letter.
+  // Its bead says what came of it, among the numbers.
+  const numbers = page.getByRole('region', { name: 'Numbers' })
+  await numbers.getByRole('button', { name: '7, learning', exact: true }).waitFor()
+  await numbers.getByRole('button', { name: '8, not started', exact: true, pressed: true }).waitFor()
+  // Tracing has an address: a reload stays there, and begins with what is being learned.
   await page.reload()
-  await page.getByRole('img', { name: /^a: stroke 1/ }).waitFor()
+  await page.getByRole('img', { name: /^7: stroke 1/ }).waitFor()
+  // Who chooses a letter further down has the pad in sight again.
+  await page.getByRole('button', { name: 'z, not started', exact: true }).click()
+  const top = await page.getByRole('img', { name: /^z: stroke 1/ }).boundingBox()
+  expect(top?.y ?? -1).toBeGreaterThanOrEqual(0)
   await page.getByRole('button', { name: 'Sheets for paper' }).click()
   await page.getByLabel('Words, separated by commas').waitFor()
   expect(errors).toEqual([])
@@ -238,7 +246,7 @@ test('tracing by touch: what hangs, the bar, the head line; a second finger draw
   await page.getByLabel('Words, separated by commas').fill('ङ्रा, कमल')
   await page.getByText('We can’t write ङ्रा yet. Words with it are left out.').waitFor()
   await page.getByRole('button', { name: 'Trace on screen' }).click()
-  await page.getByRole('button', { name: 'ग', exact: true }).click()
+  await page.getByRole('button', { name: 'ग, not started', exact: true }).click()
   await expectAccessible(page)
   const letter = DEVANAGARI.ग
   const box = await page.getByRole('img', { name: /^ग: stroke 1 of 3/ }).boundingBox()

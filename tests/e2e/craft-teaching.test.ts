@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALGORITHMS } from '../../src/craft/cube/course.rules.ts'
 import { moveWords } from '../../src/craft/cube/labels.ts'
@@ -7,7 +7,7 @@ import { pointsOf } from '../../src/craft/handwriting/line.rules.ts'
 import { makeMixed } from '../../src/craft/vedic/vedic.rules.ts'
 import { type RunningServer, startServer } from '../faults/server.ts'
 import { type FreshDatabase, freshDatabase } from '../template.ts'
-import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { DESKTOP, expectAccessible, LOW, openBrowser, PHONE, visit } from './browser.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -97,7 +97,7 @@ test('a wrong answer to numbers that were disturbed is no try of the child, with
 test('a letter from memory: no path while it is written, the model under the child’s line when it is done', async () => {
   const { page, errors, close } = await visit(browser, DESKTOP)
   await page.goto(`${server.url}/practice/write?mode=trace`)
-  await page.getByRole('button', { name: 'l', exact: true }).click()
+  await page.getByRole('button', { name: 'l, not started', exact: true }).click()
   await page.getByRole('button', { name: 'From memory' }).click()
   const pad = page.getByRole('img', { name: /^l from memory: 0 strokes/ })
   const box = await pad.boundingBox()
@@ -183,5 +183,64 @@ test.each([
   await key.waitFor()
   const box = await key.boundingBox()
   expect((box?.y ?? 1e9) + (box?.height ?? 0)).toBeLessThanOrEqual(740)
+  await close()
+})
+
+/** Whether a part is on the screen as a whole, with nothing lying over its middle. */
+async function expectInSight(page: Page, parts: Locator, height: number): Promise<void> {
+  const part = parts.first()
+  await part.waitFor()
+  const box = await part.boundingBox()
+  expect(box?.y ?? -1).toBeGreaterThanOrEqual(0)
+  expect((box?.y ?? 1e9) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+  const isFree = await part.evaluate((it) => {
+    const { left, top, width, height: high } = it.getBoundingClientRect()
+    const above = document.elementFromPoint(left + width / 2, top + high / 2)
+    return it.contains(above) || above?.contains(it) === true
+  })
+  expect(isFree).toBe(true)
+  expect(await page.evaluate('scrollY')).toBe(0)
+}
+
+test.each([
+  ['mode=coach&seed=3&want=%2B7%20mixed', 'Show me'],
+  ['mode=layout&seed=3', 'Show me'],
+  ['mode=sums&seed=3', 'Check'],
+])(
+  'the beads of %s and what is pressed are in sight on a low phone, after a mistake too',
+  async (mode, name) => {
+    const { page, errors, close } = await visit(browser, { width: PHONE.width, height: LOW })
+    await page.goto(`${server.url}/practice/soroban?${mode}`)
+    const beads = page.getByRole('group', { name: /abacus/i })
+    await expectInSight(page, beads, LOW)
+    await expectInSight(page, page.getByRole('button', { name, exact: true }), LOW)
+    await expectAccessible(page)
+    if (name !== 'Check') {
+      // Not on the left: nothing is asked of that rod.
+      await page.getByRole('slider').first().focus()
+      await page.keyboard.press('ArrowUp')
+      await expectInSight(page, page.getByRole('button', { name: 'Put the beads back' }), LOW)
+      await expectInSight(page, page.getByRole('button', { name, exact: true }), LOW)
+      await expectInSight(page, beads, LOW)
+    }
+    expect(errors).toEqual([])
+    await close()
+  },
+)
+
+test('both the turns of the cube course and their keys are in sight on a low phone', async () => {
+  const { page, errors, close } = await visit(browser, { width: PHONE.width, height: LOW })
+  for (const stage of ['daisy', 'white-corners', 'corners-turned']) {
+    await page.goto(`${server.url}/practice/cube/course?seed=3&stage=${stage}`)
+    await expectInSight(page, page.locator('.cb-moves [aria-current]'), LOW)
+    await expectInSight(page, page.getByRole('button', { name: 'I turned it' }), LOW)
+    await expectInSight(page, page.getByRole('button', { name: 'Show me' }), LOW)
+    await expectAccessible(page)
+  }
+  // The turn that comes next moves into sight in its row.
+  for (let turn = 0; turn < 3; turn += 1) await page.getByRole('button', { name: 'I turned it' }).click()
+  const last = await page.locator('.cb-moves [aria-current]').boundingBox()
+  expect((last?.x ?? 1e9) + (last?.width ?? 0)).toBeLessThanOrEqual(PHONE.width)
+  expect(errors).toEqual([])
   await close()
 })

@@ -13,7 +13,7 @@ import { handFrom } from '../hand.ts'
 import { SimulatedChild } from '../simulated-child.ts'
 import { type Member, openWorld, PASSWORD, type World } from '../world.ts'
 import { practiseFour } from './beads.ts'
-import { DESKTOP, expectAccessible, openBrowser, PHONE, visit } from './browser.ts'
+import { DESKTOP, expectAccessible, LOW, openBrowser, PHONE, visit } from './browser.ts'
 
 let browser: Browser
 let world: World
@@ -216,6 +216,13 @@ test('after ten days a parent reads what was done alone, and a teacher sees who 
   const ticked = (name: string) =>
     wide.page.getByRole('checkbox', { name: `${name}: homework done` }).isChecked()
   expect([await ticked('Asha'), await ticked('Kabir')]).toEqual([true, false])
+  await expectAccessible(wide.page)
+  // On a narrow phone a result is one line below the name.
+  await wide.page.setViewportSize({ width: 320, height: LOW })
+  const name = await wide.page.getByRole('link', { name: 'Asha' }).boundingBox()
+  const result = await wide.page.getByText('8 of 8 without help', { exact: true }).boundingBox()
+  expect(result?.y ?? 0).toBeGreaterThan((name?.y ?? 1e9) + (name?.height ?? 0) / 2)
+  expect(result?.height ?? 1e9).toBeLessThan(32)
   await expectAccessible(wide.page)
   await wide.page.getByRole('link', { name: 'Kabir' }).click()
   await wide.page.getByText('0 of 8 right without help so far, only practised with help').waitFor()

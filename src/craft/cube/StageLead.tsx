@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { logAttempt } from '../practice/practice-log.ts'
-import type { Cube } from './cube.rules.ts'
+import type { Cube, Move } from './cube.rules.ts'
 import { COLOURS, CubeView, YELLOW_UP } from './CubeView.tsx'
 import { stickersOf } from './facelets.rules.ts'
 import { asHeld, doTask, SIDES, type Stage, type Task } from './course.rules.ts'
@@ -105,26 +105,14 @@ function TaskView({ task, before, letters, count, onBack, onNext }: TaskProps): 
         <h2 ref={heading} tabIndex={-1} className="outline-none">
           {stageName(task.stage)} <small>{count}</small>
         </h2>
-        <p>{stageText(task.stage)}</p>
+        <p className="cb-about">{stageText(task.stage)}</p>
         <p className="cb-why">
           {whyWords(task)} {rounds > 1 && <b>{words.repeat(rounds)}</b>}
         </p>
         {rounds > 1 && (
           <p className="tnum">{words.round(Math.min(rounds, Math.floor(done / moves.length) + 1), rounds)}</p>
         )}
-        <ol className="cb-moves">
-          {moves.map((move, i) => (
-            <li
-              key={i}
-              className={!isOver && i === done % moves.length ? 'cb-now' : ''}
-              aria-current={!isOver && i === done % moves.length ? 'step' : undefined}
-            >
-              <MoveTile move={move} />
-              <b>{moveWords(move)}</b>
-              {letters && <span>{move}</span>}
-            </li>
-          ))}
-        </ol>
+        <Turns moves={moves} letters={letters} current={isOver ? null : done % moves.length} />
         <div className="cb-row">
           {onBack && (
             <Button variant="line" onClick={onBack}>
@@ -151,6 +139,42 @@ function TaskView({ task, before, letters, count, onBack, onNext }: TaskProps): 
         </div>
         <p className="cb-own">{words.lookBehind}</p>
       </div>
+    </div>
+  )
+}
+
+type TurnsProps = {
+  moves: readonly Move[]
+  letters: boolean
+  /** Which of them comes next; null behind the last one. */
+  current: number | null
+}
+
+/** The turns as pictures; on a phone they are one row that moves sideways. */
+function Turns({ moves, letters, current }: TurnsProps): ReactNode {
+  const row = useRef<HTMLDivElement>(null)
+  const next = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!row.current || !next.current || current === null) return
+    row.current.scrollLeft =
+      next.current.offsetLeft - (row.current.clientWidth - next.current.offsetWidth) / 2
+  }, [current])
+  return (
+    <div className="cb-turns" ref={row} role="region" aria-label={words.turns} tabIndex={0}>
+      <ol className="cb-moves">
+        {moves.map((move, i) => (
+          <li
+            key={i}
+            ref={i === current ? next : undefined}
+            className={i === current ? 'cb-now' : ''}
+            aria-current={i === current ? 'step' : undefined}
+          >
+            <MoveTile move={move} />
+            <b>{moveWords(move)}</b>
+            {letters && <span>{move}</span>}
+          </li>
+        ))}
+      </ol>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { beadPath } from '../../ui/art/bead.ts'
+import { scrollLinkIntoView } from '../../ui/scroll-into-view.ts'
 import { STAGES, type Stage } from './course.rules.ts'
 import { stageName } from './labels.ts'
 
@@ -19,7 +20,12 @@ export function StageRod({
   return (
     <ol className="cb-rod">
       {STAGES.map((one, i) => (
-        <li key={one} className={stateOf(i)} aria-current={i === at ? 'step' : undefined}>
+        <li
+          key={one}
+          ref={i === at ? scrollLinkIntoView : undefined}
+          className={stateOf(i)}
+          aria-current={i === at ? 'step' : undefined}
+        >
           <svg viewBox="-32 -18 64 36" aria-hidden="true">
             <path d={beadPath(52, 28)} />
           </svg>

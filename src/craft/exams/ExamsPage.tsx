@@ -9,10 +9,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Soroban } from '../../ui/art/Soroban.tsx'
+import { type Grade, gradeName, isGiven } from './grades.rules.ts'
 import { GradesView } from './GradesView.tsx'
+import { nextGrades } from './next-grade.rules.ts'
 import type { ScalesData } from './scales.loader.ts'
 import { useLadders } from './useLadders.ts'
 import { retakeWords } from './labels.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { words as room } from '../room.words.ts'
 import { words } from './exams.words.ts'
 
@@ -24,6 +27,8 @@ export function ExamsPage(): ReactNode {
   const [chosen, setChosen] = useState('')
   const ladders = view.phase === 'shown' ? view.data : []
   const ladder = ladders.find(({ studentId }) => studentId === chosen) ?? ladders[0]
+  const next = ladder ? nextGrades(scales, ladder) : []
+  const nextGrade = scales.flatMap(({ grades }) => grades).find(({ key }) => key === next[0])
   return (
     <div className="wrap ex">
       <header className="ex-head on-genda">
@@ -39,6 +44,9 @@ export function ExamsPage(): ReactNode {
               {words.logIn}
             </Link>
           </span>
+          {ladder && nextGrade && session?.role !== 'teacher' && (
+            <NextKey grade={nextGrade} student={ladders.length > 1 ? ladder.fullName : ''} />
+          )}
           {session?.role === 'teacher' && (
             <ButtonLink variant="ink" to={href('/teach/exams')}>
               {words.toConfirmByTeacher}
@@ -79,7 +87,7 @@ export function ExamsPage(): ReactNode {
       )}
       <div className="ex-scales">
         {scales.map((scale) => (
-          <GradesView key={scale.key} scale={scale} standings={ladder?.grades} />
+          <GradesView key={scale.key} scale={scale} standings={ladder?.grades} next={next} />
         ))}
       </div>
       <section className="ex-how" aria-labelledby="how">
@@ -92,5 +100,18 @@ export function ExamsPage(): ReactNode {
         </ul>
       </section>
     </div>
+  )
+}
+
+/** The way to the grade that comes next. `student`: whose it is, where the page is about several. */
+function NextKey({ grade: { key, name }, student }: { grade: Grade; student: string }): ReactNode {
+  return (
+    <ButtonLink variant="ink" to={href('/exams/:id', { id: key })}>
+      <span>
+        {student ? words.nextFor(student) : words.nextIs}{' '}
+        <span lang={isGiven(key) ? undefined : language.content}>{gradeName(key, name)}</span>
+      </span>
+      <ArrowRight className="ico" aria-hidden="true" />
+    </ButtonLink>
   )
 }

@@ -13,12 +13,14 @@ import { gradeName, isGiven, SCALES } from './grades.rules.ts'
 type RungsProps = {
   scale: Scale
   standings?: readonly GradeStanding[] | undefined
+  /** The grades that come next, by key. */
+  next?: readonly string[]
   /** As a draft looks: its grades have no pages yet. */
   still?: boolean
 }
 
 /** The grades of one scale as beads on a wire, passed ones filled. */
-export function GradesView({ scale, standings = [], still = false }: RungsProps): ReactNode {
+export function GradesView({ scale, standings = [], next = [], still = false }: RungsProps): ReactNode {
   const { key, grades } = scale
   const { name, about } = SCALES.find((given) => given.key === key) ?? scale
   const lang = isGiven(key) ? undefined : language.content
@@ -35,6 +37,7 @@ export function GradesView({ scale, standings = [], still = false }: RungsProps)
             grade={grade}
             before={grades[at - 1]}
             still={still}
+            isNext={next.includes(grade.key)}
             standing={standings.find((each) => each.grade === grade.key)}
           />
         ))}
@@ -49,20 +52,22 @@ type GradeRowProps = {
   before: Grade | undefined
   standing: GradeStanding | undefined
   still: boolean
+  isNext: boolean
 }
 
-function GradeRow({ grade, before, standing, still }: GradeRowProps): ReactNode {
+function GradeRow({ grade, before, standing, still, isNext }: GradeRowProps): ReactNode {
   const state = standing ? standingWords(standing) : ''
   const says = (
     <>
       <b lang={isGiven(grade.key) ? undefined : language.content}>{gradeName(grade.key, grade.name)}</b>
+      {isNext && <em>{words.next}</em>}
       <span>{paperInShort(grade, before)}</span>
       <span className="tnum">{inShort(grade)}</span>
       {state && <strong>{state}</strong>}
     </>
   )
   return (
-    <li className={`ex-rung is-${standing?.state ?? 'open'}`}>
+    <li className={`ex-rung is-${standing?.state ?? 'open'} ${isNext ? 'is-next' : ''}`}>
       <svg viewBox="-19 -10 38 20" aria-hidden="true">
         <BeadShape w={36} h={18} />
       </svg>

@@ -40,6 +40,9 @@ export const words: Translated<typeof english> = {
 
   inShort: (minutes, pass, marks) => `${minutes} मिनट, पास होने के लिए ${marks} में से ${pass} अंक`,
   samePaper: (grade, pass, before) => `${grade} का ही पर्चा, पर पास होने के लिए ${before} नहीं, ${pass} अंक`,
+  next: 'अगला',
+  nextIs: 'अगला ग्रेड:',
+  nextFor: (name) => `${name} का अगला ग्रेड:`,
   passed: 'पास',
   toConfirm: 'पास: टीचर की जाँच बाकी',
   inProgress: 'चल रही है',

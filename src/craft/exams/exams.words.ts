@@ -45,6 +45,10 @@ export const words = {
     `${minutes} minutes, ${pass} of ${marks} points to pass`,
   samePaper: (grade: string, pass: number, before: number) =>
     `The same paper as ${grade}, but ${pass} points to pass instead of ${before}`,
+  next: 'Next',
+  /** Before the name of the grade. */
+  nextIs: 'Next:',
+  nextFor: (name: string) => `Next for ${name}:`,
   passed: 'Passed',
   toConfirm: 'Passed: teacher to confirm',
   inProgress: 'In progress',

@@ -104,7 +104,8 @@ export const FLASH_STEP: PlanStep = {
 
 /**
  * The steps of a day and, while it has room, more of what is older; where that is not enough, the day's own
- * skills again in turn, or its facts where it has nothing else.
+ * skills again in turn, or its facts where it has nothing else. A stuck thing comes again only where there is
+ * no other skill.
  */
 export function filled(steps: readonly PlanStep[], more: readonly PlanStep[]): PlanStep[] {
   const day = [...steps]
@@ -115,7 +116,9 @@ export function filled(steps: readonly PlanStep[], more: readonly PlanStep[]): P
   for (const step of more) add(step)
   const own = day.filter(({ slot }) => slot !== 'flash')
   const skills = own.filter(({ kind }) => kind !== 'facts')
-  const turns = skills.length > 0 ? skills : own
+  // What comes back smaller is smaller only if it comes once.
+  const steady = skills.filter(({ smaller }) => !smaller)
+  const turns = [steady, skills, own].find((some) => some.length > 0) ?? []
   for (let round = 1; round <= TEN && !isFull(); round += 1)
     for (const { items, itemKeys, smaller } of turns) {
       const isShort = MOST_SECONDS - secondsOf(day) < FILLS.again + LEAD_SECONDS

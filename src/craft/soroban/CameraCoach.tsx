@@ -235,7 +235,7 @@ function RealBeads({ sum, seed, count, rods, onMoved, onNext }: RealProps): Reac
       {cell && !isOff && (
         <>
           <h3>{words.now(coachWords.nowOn(cell.by, cell.rod))}</h3>
-          <p className="coach-formula tnum">{formulaOf(cell)}</p>
+          {cell.technique !== 'direct' && <p className="coach-formula tnum">{formulaOf(cell)}</p>}
           <p>{explain(cell)}</p>
           <p className="coach-note">{words.handAway}</p>
         </>

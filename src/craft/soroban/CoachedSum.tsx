@@ -54,8 +54,10 @@ export function CoachedSum(props: CoachedSumProps): ReactNode {
   return (
     <>
       <div>
-        <p className="coach-note">{props.note}</p>
-        <HelpBeads level={cell && !isFading ? levelWithBeads(level) : whole} isMore={helped.has(at)} />
+        <div className="coach-top">
+          <p className="coach-note">{props.note}</p>
+          <HelpBeads level={cell && !isFading ? levelWithBeads(level) : whole} isMore={helped.has(at)} />
+        </div>
         {props.step?.line ?? <SumLine sum={sum} rod={cell?.rod ?? null} />}
         <div className="coach-board">
           {props.step?.board}
