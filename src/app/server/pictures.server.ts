@@ -110,7 +110,7 @@ export function createDrawnPictures(
   }
 }
 
-type Asked = {
+type CardQuery = {
   what: string
   id: string
   dependsOn: Set<string>
@@ -119,7 +119,7 @@ type Asked = {
 }
 type Card = { kind: CoverKind; title: string; line: string; foot: string }
 
-async function cardOf({ what, id, dependsOn, ask, say }: Asked): Promise<Omit<Card, 'foot'>> {
+async function cardOf({ what, id, dependsOn, ask, say }: CardQuery): Promise<Omit<Card, 'foot'>> {
   if (what === 'course') {
     const { data: course } = await ask(getCourse, { id }, dependsOn)
     const { data: categories } = await ask(getAllCategories, {}, dependsOn)

@@ -52,12 +52,16 @@ export function problemOf({ form, max, lineMax, english }: Limited, text: string
   return isBare ? 'Describe each picture in this language too: choose it, then its description' : null
 }
 
-/** The pictures of an HTML text, each with its description. */
+/** The pictures of an HTML text that was made harmless, each with its description. */
 const picturesIn = (html: string): (readonly [source: string, alt: string])[] =>
-  [...html.matchAll(/<img\b[^>]*>/g)].map(([tag]) => [attributeOf(tag, 'src'), attributeOf(tag, 'alt')])
+  html
+    .split('<img ')
+    .slice(1)
+    .map((after) => ` ${after.split('>', 1)[0]}`)
+    .map((tag) => [attributeIn(tag, 'src'), attributeIn(tag, 'alt')])
 
-const attributeOf = (tag: string, name: string): string =>
-  new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]?.trim() ?? ''
+const attributeIn = (tag: string, name: string): string =>
+  tag.split(` ${name}="`)[1]?.split('"', 1)[0]?.trim() ?? ''
 
 type Known = readonly TranslatedText[]
 
