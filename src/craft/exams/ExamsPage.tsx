@@ -9,7 +9,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Soroban } from '../../ui/art/Soroban.tsx'
-import { type Grade, gradeName, isGiven } from './grades.rules.ts'
+import type { GradeScale } from './exams.contract.ts'
+import { gradeName, isGiven, type Scale } from './grades.rules.ts'
 import { GradesView } from './GradesView.tsx'
 import { nextGrades } from './next-grade.rules.ts'
 import type { ScalesData } from './scales.loader.ts'
@@ -28,7 +29,6 @@ export function ExamsPage(): ReactNode {
   const ladders = view.phase === 'shown' ? view.data : []
   const ladder = ladders.find(({ studentId }) => studentId === chosen) ?? ladders[0]
   const next = ladder ? nextGrades(scales, ladder) : []
-  const nextGrade = scales.flatMap(({ grades }) => grades).find(({ key }) => key === next[0])
   return (
     <div className="wrap ex">
       <header className="ex-head on-genda">
@@ -44,13 +44,12 @@ export function ExamsPage(): ReactNode {
               {words.logIn}
             </Link>
           </span>
-          {ladder && nextGrade && session?.role !== 'teacher' && (
-            <NextKey grade={nextGrade} student={ladders.length > 1 ? ladder.fullName : ''} />
-          )}
-          {session?.role === 'teacher' && (
+          {session?.role === 'teacher' ? (
             <ButtonLink variant="ink" to={href('/teach/exams')}>
               {words.toConfirmByTeacher}
             </ButtonLink>
+          ) : (
+            ladder && <NextKey scales={scales} next={next[0]} of={ladder} isOne={ladders.length === 1} />
           )}
           <Link className="textlink" to={href('/practice/soroban')}>
             {words.practiseFirst}
@@ -103,12 +102,23 @@ export function ExamsPage(): ReactNode {
   )
 }
 
-/** The way to the grade that comes next. `student`: whose it is, where the page is about several. */
-function NextKey({ grade: { key, name }, student }: { grade: Grade; student: string }): ReactNode {
+type NextProps = {
+  scales: readonly Scale[]
+  next: string | undefined
+  of: Pick<GradeScale, 'fullName'>
+  /** Whether the page is about one student alone. */
+  isOne: boolean
+}
+
+/** The way to the grade that comes next. */
+function NextKey({ scales, next, of, isOne }: NextProps): ReactNode {
+  const grade = scales.flatMap(({ grades }) => grades).find((each) => each.key === next)
+  if (!grade) return null
+  const { key, name } = grade
   return (
     <ButtonLink variant="ink" to={href('/exams/:id', { id: key })}>
       <span>
-        {student ? words.nextFor(student) : words.nextIs}{' '}
+        {isOne ? words.nextIs : words.nextFor(of.fullName)}{' '}
         <span lang={isGiven(key) ? undefined : language.content}>{gradeName(key, name)}</span>
       </span>
       <ArrowRight className="ico" aria-hidden="true" />

@@ -2,8 +2,8 @@ import type { GradeScale } from './exams.contract.ts'
 import type { Scale } from './grades.rules.ts'
 
 /**
- * The grades that come next for a student, by key: one of each ladder that was begun, that of the newest paper
- * first. Whoever has taken no paper, or passed all of a ladder, begins the first ladder that is new.
+ * The grades that come next for a student, by key: one of each ladder that was begun, that of the newest
+ * paper first. Whoever has taken no paper, or passed all of a ladder, begins the first ladder that is new.
  */
 export function nextGrades(
   scales: readonly Scale[],

@@ -21,9 +21,9 @@ const STATES = ['mastered', 'refresh', 'work', 'new'] as const
 export function LetterFamilies(props: FamiliesProps): ReactNode {
   const id = useId()
   return (
-    <section className="lf" aria-labelledby={id}>
+    <section className="letter-families" aria-labelledby={id}>
       <h2 id={id}>{words.allLetters}</h2>
-      <ul className="lf-states" aria-hidden="true">
+      <ul className="letter-legend" aria-hidden="true">
         {STATES.map((state) => (
           <li key={state}>
             <StateBead state={state} />
@@ -45,7 +45,7 @@ function Family({ title, names, script, letters, states, current, onChoose }: Fa
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <ul className="lf-letters">
+      <ul className="letter-tiles">
         {names.map((name) => {
           const state = states.get(name) ?? 'new'
           return (
@@ -76,7 +76,7 @@ function LetterOnLines({ script, letter }: { script: Script; letter: Letter | un
   const width = hangs ? HUNG_VIEW.width : 120
   const lines = hangs ? [0, 100] : [-100, -50, 0, 50]
   return (
-    <svg className="lf-letter" viewBox={`0 ${top} ${width} ${height}`} aria-hidden="true">
+    <svg className="letter-on-lines" viewBox={`0 ${top} ${width} ${height}`} aria-hidden="true">
       {lines.map((y) => (
         <path
           key={y}
@@ -86,7 +86,7 @@ function LetterOnLines({ script, letter }: { script: Script; letter: Letter | un
       ))}
       <g transform={`translate(${(width - (letter?.width ?? 0)) / 2} 0)`}>
         {letter?.strokes.map((d) => (
-          <path key={d} className="lf-stroke" d={d} />
+          <path key={d} className="letter-stroke" d={d} />
         ))}
       </g>
     </svg>

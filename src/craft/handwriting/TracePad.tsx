@@ -11,7 +11,7 @@ import { words } from './write.words.ts'
 
 type PadProps = { script: Script; onScript: (script: Script) => void }
 
-/** Letters to trace with a finger or a pen, then to write from memory; beside the pad all of them in families. */
+/** Letters to trace with a finger or a pen, then to write from memory; beside the pad all in families. */
 export function TracePad({ script, onScript }: PadProps): ReactNode {
   const models = useLetterModels()
   const letters = useMemo(() => academyLetters(script, models), [script, models])
