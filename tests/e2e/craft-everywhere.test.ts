@@ -30,7 +30,7 @@ test.each([
   ['flash', ['/practice/flash?seed=3']],
   ['speed maths', ['/practice/vedic', '/practice/vedic?way=near-base&seed=5']],
   ['the cube', ['/practice/cube', '/practice/cube/mine', '/practice/cube/course?stage=white-corners&seed=3']],
-  ['writing', ['/practice/write']],
+  ['writing', ['/practice/write', '/practice/write?mode=trace']],
 ])('%s: both themes, 320 pixels, text at 200 %%, on its side, forced colours', async (_, paths) => {
   const { page, errors, close } = await visit(browser, PHONE)
   for (const path of paths) await everywhere(page, server.url, path)
