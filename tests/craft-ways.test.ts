@@ -71,6 +71,12 @@ test('a week is told in names, not in taps', () => {
     ],
     hard: [{ key: 'soroban +4 big', title: '+4 = −6 +10', tries: 6, right: 2 }],
   })
+  // What was done equally often stands in one order, however it was read.
+  const alike = ['+1 big', '+2 big', '+3 big', '+4 big'].map((thing) => counted(thing, 6, 2))
+  const [read, readBackwards] = [alike, alike.toReversed()].map((some) =>
+    practiceWeek(some, { days: 1, lately: some }),
+  )
+  expect(readBackwards).toEqual(read)
   // A placement is no practice: who stopped at the second stage has had nothing wrong at the fourth.
   const placed = [counted('place read', 1, 1), counted('place big', 1, 0)]
   expect(practiceWeek(placed, { days: 1, lately: placed })).toEqual({ days: 1, parts: [], hard: [] })

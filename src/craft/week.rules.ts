@@ -19,7 +19,7 @@ export const HARD_DAYS = 30
 export const hardOf = (counted: readonly Counted[]): PracticeWeek['hard'] =>
   counted
     .filter(({ tries, right }) => tries >= HARD_FROM && right / tries < HARD_BELOW)
-    .toSorted((a, b) => a.right / a.tries - b.right / b.tries || b.tries - a.tries)
+    .toSorted((a, b) => a.right / a.tries - b.right / b.tries || b.tries - a.tries || byThing(a, b))
     .flatMap(({ part, thing, tries, right }) => {
       const exercise = exerciseOf(`${part} ${thing}`)
       return exercise ? [{ key: exercise.key, title: exercise.title, tries, right }] : []
@@ -27,6 +27,8 @@ export const hardOf = (counted: readonly Counted[]): PracticeWeek['hard'] =>
     .slice(0, MAX_HARD)
 
 const all = ({ tries, helped }: Counted): number => tries + helped
+/** What was done equally often stands in one order, however it was read. */
+const byThing = (a: Counted, b: Counted): number => (a.thing < b.thing ? -1 : 1)
 
 /**
  * A span of practice in a few words: on how many days, what of each part, and what goes wrong. Not every
@@ -41,7 +43,9 @@ export function practiceWeek(
   // The stages of a placement are no tries: those that were never asked are kept as not passed.
   const tried = counted.filter(({ thing }) => !thing.startsWith(PLACED))
   const parts = PARTS.flatMap((part) => {
-    const own = tried.filter((each) => each.part === part).toSorted((a, b) => all(b) - all(a))
+    const own = tried
+      .filter((each) => each.part === part)
+      .toSorted((a, b) => all(b) - all(a) || byThing(a, b))
     if (own.length === 0) return []
     const what = [...new Set(own.map(({ thing }) => nameOfThing(part, thing)))].slice(0, NAMED)
     const counts = { tries: sum(own, 'tries'), right: sum(own, 'right'), helped: sum(own, 'helped') }

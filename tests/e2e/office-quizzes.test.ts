@@ -173,6 +173,17 @@ describe.each([
     const titles = () => shelf.locator('.lt b').allInnerTexts()
     await shelf.getByRole('listitem').first().waitFor()
     const [first = '', second = '', ...rest] = await titles()
+    // The lists are asked for again once the order is stored: before, they came in the old one.
+    const events: string[] = []
+    await page.route('**/api/office/documents/quiz/order', async (route) => {
+      const response = await route.fetch()
+      events.push('stored')
+      await route.fulfill({ response })
+    })
+    await page.route('**/api/office/quizzes', (route) => {
+      events.push('asked')
+      return route.continue()
+    })
     const handle = shelf.getByRole('button', { name: `Move ${first}` })
     await handle.focus()
     await page.keyboard.press('Space')
@@ -180,6 +191,7 @@ describe.each([
     await page.getByText(`${first} at position 2 of ${2 + rest.length}`).waitFor()
     await page.keyboard.press('Space')
     await expect.poll(titles).toEqual([second, first, ...rest])
+    expect(events).toEqual(['stored', 'asked'])
     await page.reload()
     await shelf.getByRole('listitem').first().waitFor()
     expect(await titles()).toEqual([second, first, ...rest])

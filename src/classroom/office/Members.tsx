@@ -129,15 +129,15 @@ function MemberRow({ member: one, today, onMove, onLeave }: MemberRowProps) {
         {one.presentEducation}, {one.joinedOn > today ? 'from' : 'since'} {formatLongDay(one.joinedOn)}
         {one.leftOn && `, until ${formatLongDay(one.leftOn)}`}
       </span>
-      <span className="flex flex-wrap">
-        <Link
-          className="ob ob-quiet"
-          aria-label={`Fees of ${one.fullName}`}
-          to={href('/office/fees/families/:id', { id: one.studentId })}
-        >
-          <ReceiptText className="ico" aria-hidden="true" />
-          Fees
-        </Link>
+      <Link
+        className="ob ob-quiet"
+        aria-label={`Fees of ${one.fullName}`}
+        to={href('/office/fees/families/:id', { id: one.studentId })}
+      >
+        <ReceiptText className="ico" aria-hidden="true" />
+        Fees
+      </Link>
+      <span className="flex">
         {onMove && (
           <button
             type="button"

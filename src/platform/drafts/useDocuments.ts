@@ -6,21 +6,24 @@ import { call } from '../wire.ts'
 
 const STAFF_LOGIN = '/staff/login'
 
-/** All documents of a kind, and how to reorder them; `told` is the message of a failure. */
+/** All documents of a kind, and how to reorder them; `onDone` runs once an order is stored or refused. */
 export function useDocuments(kind: string): {
   view: QueryState<DocumentRow[]>
   retry: () => void
-  order: (ids: readonly string[], onError: (message: string) => void) => void
+  order: (ids: readonly string[], onError: (message: string) => void, onDone?: () => void) => void
 } {
   const { view, retry } = usePrivateQuery(
     STAFF_LOGIN,
     useCallback(() => call(getDocuments, { params: { kind } }), [kind]),
   )
-  const order = (ids: readonly string[], onError: (message: string) => void) =>
+  const order = (ids: readonly string[], onError: (message: string) => void, onDone?: () => void) =>
     void call(orderDocuments, { params: { kind }, body: { ids: [...ids] } })
       .catch((error: unknown) =>
         onError((isCallError(error) && error.message) || 'The new order was not saved'),
       )
-      .finally(retry)
+      .finally(() => {
+        retry()
+        onDone?.()
+      })
   return { view, retry, order }
 }

@@ -65,8 +65,7 @@ export function QuizzesPage() {
     const all = shelves.view.data.flatMap((one) =>
       one === shelf ? ids : one.quizzes.map(({ _id }) => _id).filter((id) => shown.has(id)),
     )
-    quizzes.order(all, toast.error)
-    shelves.retry()
+    quizzes.order(all, toast.error, shelves.retry)
   }
   const rows = quizzes.view.data
   return (
@@ -96,10 +95,7 @@ export function QuizzesPage() {
         </div>
         <Subjects
           rows={subjects.view.data}
-          onOrder={(ids) => {
-            subjects.order(ids, toast.error)
-            shelves.retry()
-          }}
+          onOrder={(ids) => subjects.order(ids, toast.error, shelves.retry)}
         />
       </div>
     </>
