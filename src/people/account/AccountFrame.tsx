@@ -15,23 +15,17 @@ const CourseSlip = lazy(async () => ({
 /** Course pages whose id is used to return there. */
 const ofCourse = /^\/(?:course-details|checkout)\/([\w-]+)/
 
+type FrameProps = { title: string; text: string; children: ReactNode }
+
 /** The page around a sign-in form, with an abacus beside it and a link back above it. */
-export function AccountFrame({
-  title,
-  text,
-  children,
-}: {
-  title: string
-  text: string
-  children: ReactNode
-}) {
+export function AccountFrame({ title, text, children }: FrameProps) {
   const [, courseId] = ofCourse.exec(useNext() ?? '') ?? []
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <div className="on-dark hidden flex-col justify-between bg-[oklch(.285_.03_232)] p-12 text-[oklch(.965_.012_95)] lg:flex">
+      <div className="on-dark hidden grid-rows-[1fr_auto_1fr] bg-[oklch(.285_.03_232)] p-12 text-[oklch(.965_.012_95)] lg:sticky lg:top-0 lg:grid lg:h-dvh">
         <p className="max-w-[14ch] text-3xl leading-[1.05] font-[780] tracking-[-.03em]">{words.motto}</p>
-        <Soroban value={7352} tone="gold" decorative className="w-full max-w-[380px] self-center" />
-        <p className="max-w-[36ch] text-[oklch(.86_.015_220)]">{words.about}</p>
+        <Soroban value={7352} tone="gold" decorative className="w-full max-w-[380px] justify-self-center" />
+        <p className="max-w-[36ch] self-end text-[oklch(.86_.015_220)]">{words.about}</p>
       </div>
       <Band />
       <div className="flex flex-col px-5 py-5 sm:px-10 lg:px-16">
@@ -42,7 +36,8 @@ export function AccountFrame({
           </Link>
           <LanguageLink className="textlink" />
         </div>
-        <div className="mx-auto my-auto w-full max-w-[480px] py-6">
+        {/* At the top: in the middle it would move while the page comes in. */}
+        <div className="mx-auto w-full max-w-[480px] py-6">
           {courseId && (
             <Suspense fallback={<div className="course-slip" />}>
               <CourseSlip courseId={courseId} />
