@@ -461,6 +461,11 @@ const shared: Readonly<Record<string, readonly string[]>> = {
       'device/device-store.ts',
     ]),
   ],
+  // What the pages of the practice share.
+  practised: [
+    ...inFolder('src/craft/practice', ['useSetting.ts', 'PracticeShell.tsx', 'StateBead.tsx', 'send.ts']),
+    ...inFolder('src/craft/handwriting', ['ScriptKeys.tsx']),
+  ],
   // What a quiz is asked and answered with: a question comes in few files.
   asked: [
     ...inFolder('src/quiz', [

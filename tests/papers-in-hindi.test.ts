@@ -3,9 +3,7 @@ import { type Certificate, drawCertificates } from '../src/academy/certificates.
 import { printedCertificate as ofCompetition } from '../src/competition/certificate-pdf.server.ts'
 import { printedCertificate as ofExam } from '../src/craft/exams/printed-certificate.server.ts'
 import { drawWritingSheet } from '../src/craft/handwriting/writing-sheet-pdf.server.ts'
-import { words as weekHi } from '../src/classroom/office/week.hi.words.ts'
-import { words as weekEn } from '../src/classroom/office/week.words.ts'
-import { weekTextIn } from '../src/classroom/labels.ts'
+import { weekIn } from '../src/classroom/week-in.ts'
 import { drawCourseCertificate, drawReceipt } from '../src/enrolment/receipts/receipts.server.ts'
 import { drawFeeReceipt } from '../src/fees/receipts.server.ts'
 import { drawIdCards } from '../src/people/cards/cards-pdf.server.ts'
@@ -118,7 +116,7 @@ const papers: Readonly<Record<string, (language: Language) => Promise<Buffer>>> 
     }),
   'an ID card': (language) => {
     const week = { weekdays: [2, 4, 6], time: '16:30', otherTimes: [{ weekday: 6, time: '11:00' }] }
-    const times = weekTextIn(language === 'hi' ? weekHi : weekEn, week)
+    const times = weekIn(language, week)
     const card = { language, code, fullName: student, number: '0214', group: 'Abacus', times, site: '' }
     return drawIdCards({ academy: 'Manka', origin: 'https://a.example', cards: [card] })
   },

@@ -1,4 +1,8 @@
-import type { TranslatableItem } from '../platform/translations/translations.rules.ts'
+import {
+  fitsTwoLines,
+  type TranslatableItem,
+  twoLinesOf,
+} from '../platform/translations/translations.rules.ts'
 import { HOME_TEXTS, LEGAL, type LegalName, type OpeningName } from './academy.rules.ts'
 
 /** The academy is one document: its kind says which. */
@@ -10,7 +14,9 @@ type Texts = (name: OpeningName | LegalName) => string
 export const MAX_OPENING_CHARS = { homeTitle: 61, homeText: 300, aboutTitle: 80, aboutText: 600 } as const
 export const MAX_LEGAL_CHARS = 50_000
 /** The title of the home page stands in two lines of so many characters. */
-export const MAX_TITLE_LINE_CHARS = 30
+const MAX_TITLE_LINE_CHARS = 30
+export const isHomeTitle = (text: string): boolean => fitsTwoLines(text, MAX_TITLE_LINE_CHARS)
+export const HOME_TITLE_LIMIT = twoLinesOf(MAX_TITLE_LINE_CHARS)
 
 const openingLabels: Readonly<Record<OpeningName, string>> = {
   homeTitle: 'Title of the home page',

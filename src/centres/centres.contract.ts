@@ -159,7 +159,13 @@ export const getOwnSeats = endpoint('GET', '/office/centre-seats/own', {
   access: 'staff',
   seat: 'own',
   auditVerb: 'opened a page',
-  reply: DataReply(z.object({ roles: z.array(z.enum(SEAT_ROLES)) })),
+  reply: DataReply(
+    z.object({
+      roles: z.array(z.enum(SEAT_ROLES)),
+      /** Whether a centre that the caller heads is a franchise. */
+      headsFranchise: z.boolean(),
+    }),
+  ),
 })
 
 export const getUnseated = endpoint('GET', '/office/centre-seats/lost', {

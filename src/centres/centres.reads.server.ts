@@ -74,6 +74,17 @@ export const notFound = () => new Refusal(404, 'Centre not found', { code: 'cent
 export const isUnlimited = async (on: Db | Tx, { isWhole }: Scope): Promise<boolean> =>
   (await on.$count(centres, isWhole)) > 0
 
+/** Whether a centre is in a scope; null is head office, which only the scope of the whole academy has. */
+export const holdsCentre = async (on: Db | Tx, centreId: string | null, scope: Scope): Promise<boolean> =>
+  centreId === null
+    ? isUnlimited(on, scope)
+    : (await on.$count(centres, and(eq(centres.id, centreId), scope.holds(centres.id)))) > 0
+
+/** @throws {Refusal} 404 for a centre out of scope, as for one that is not there */
+export async function assertCentre(on: Db | Tx, centreId: string | null, scope: Scope): Promise<void> {
+  if (!(await holdsCentre(on, centreId, scope))) throw notFound()
+}
+
 /** A centre as rooms below need it. */
 export type CentreFacts = Pick<typeof centres.$inferSelect, 'id' | 'name' | 'kind' | 'status' | 'state'>
 

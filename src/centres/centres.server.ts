@@ -117,10 +117,14 @@ function seatCalls(db: Db, { shown }: Presenter): EndpointHandler[] {
 
     serve(wire.getOwnSeats, async ({ person }) => {
       const rows = await db
-        .selectDistinct({ role: seats.role })
+        .selectDistinct({ role: seats.role, kind: centres.kind })
         .from(seats)
+        .innerJoin(centres, eq(centres.id, seats.centreId))
         .where(and(eq(seats.personId, person.id), isNull(seats.endedAt)))
-      return enveloped({ roles: rows.map(({ role }) => role) })
+      return enveloped({
+        roles: [...new Set(rows.map(({ role }) => role))],
+        headsFranchise: rows.some(({ role, kind }) => role === 'head' && kind === 'franchise'),
+      })
     }),
 
     serve(wire.giveSeat, async ({ params: { id }, body, person, now, audit }) => {

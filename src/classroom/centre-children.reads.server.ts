@@ -6,6 +6,7 @@ import {
   gt,
   gte,
   inArray,
+  isNotNull,
   isNull,
   lte,
   not,
@@ -73,18 +74,22 @@ export async function childrenOfCentre(
   return rows.map(({ id }) => id)
 }
 
-/** A place that a child has on a day or later; of a child without one the last that it had. */
+/** A place that a child has on a day; of a child without one the next that begins, or the last it had. */
 function isLatestPlace(on: Db | Tx, day: string): SQL | undefined {
-  const later = alias(groupMembers, 'later_places')
-  const isLater = or(isNull(later.leftOn), gt(later.leftOn, groupMembers.leftOn))
+  const other = alias(groupMembers, 'other_places')
+  const isOn = (one: typeof groupMembers | typeof other) =>
+    and(lte(one.joinedOn, day), or(isNull(one.leftOn), gte(one.leftOn, day)))
+  const isLater = or(
+    and(isNull(other.leftOn), isNotNull(groupMembers.leftOn)),
+    gt(other.leftOn, groupMembers.leftOn),
+  )
   return or(
-    isNull(groupMembers.leftOn),
-    gte(groupMembers.leftOn, day),
+    isOn(groupMembers),
     notExists(
       on
-        .select({ id: later.id })
-        .from(later)
-        .where(and(eq(later.studentId, groupMembers.studentId), isLater)),
+        .select({ id: other.id })
+        .from(other)
+        .where(and(eq(other.studentId, groupMembers.studentId), or(isOn(other), isLater))),
     ),
   )
 }

@@ -20,10 +20,10 @@ export const markWords: Readonly<Record<AttendanceStatus, string>> = {
 /** '20 children'. */
 export const childrenWords = (count: number): string => (count === 1 ? '1 child' : `${count} children`)
 
-type WeekTimes = Pick<Timetable, 'weekdays' | 'time' | 'otherTimes'>
+export type WeekTimes = Pick<Timetable, 'weekdays' | 'time' | 'otherTimes'>
 
 /** How weekdays and a time like 16:30 are said. */
-export type WeekWords = {
+type WeekWords = {
   weekdays: (weekdays: readonly number[]) => string
   time: (time: string) => string
 }

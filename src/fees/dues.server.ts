@@ -44,7 +44,7 @@ export async function duesSummary(on: Db | Tx, { scope, now }: Within): Promise<
     duePaise: sumBy(ages, 'paise'),
     families: sumBy(ages, 'families'),
     ages,
-    today: await takenOn(on, today, scope.holds(feePayments.centreId)),
+    today: await paymentsByMethod(on, today, scope.holds(feePayments.centreId)),
     // The sums of the month are head office's.
     month: (await isUnlimited(on, scope)) ? await monthOf(on, today.slice(0, 7)) : null,
   }
@@ -70,7 +70,7 @@ function isOfAge(age: DueAge, late: number): boolean {
 }
 
 /** What was taken on a day by each way at these desks, without cheques that came back. */
-export const takenOn = (on: Db | Tx, day: string, isAt: SQL) =>
+export const paymentsByMethod = (on: Db | Tx, day: string, isAt: SQL) =>
   on
     .select({
       method: sql<PaymentMethod>`${feePayments.method}`,

@@ -41,36 +41,29 @@ export async function familyOf(on: Db | Tx, id: string): Promise<FeeFamily> {
   return { payer, children }
 }
 
+/** `centreId`: into which centre's till its cash goes; null: the academy's own. */
+export type FamilyInScope = FeeFamily & { centreId: string | null }
+
 /** Who asks, and when: the scope of the caller. */
 export type Within = { scope: Scope; now: Date }
 
 /** Whether the fees of who pays are in the scope. */
-export async function isInScope(on: Db | Tx, payerId: string, { scope, now }: Within): Promise<boolean> {
+export async function isFamilyIn(on: Db | Tx, payerId: string, { scope, now }: Within): Promise<boolean> {
   const holds = await isFamilyOf(on, payerId, { scope, day: indianDay(now) })
   const rows = await on.select({ one: sql`1` }).from(sql`(select 1) as once`).where(holds)
   return rows.length > 0
 }
 
 /** As familyOf, of the scope alone. @throws {Refusal} 404, the same for a family out of scope. */
-export async function familyIn(on: Db | Tx, id: string, within: Within): Promise<FeeFamily> {
+export async function familyIn(on: Db | Tx, id: string, within: Within): Promise<FamilyInScope> {
+  const { scope, now } = within
   const family = await familyOf(on, id)
-  if (!(await isInScope(on, family.payer.id, within))) throw noFamily()
-  return family
-}
-
-/**
- * Into which centre's till a family's cash goes: that of its own centre if a seat takes it, otherwise the
- * academy's own, which is null. @throws {Refusal} 404 for a family out of scope.
- */
-export async function tillOfFamily(
-  on: Db | Tx,
-  payerId: string,
-  { scope, now }: Within,
-): Promise<string | null> {
-  if (await isUnlimited(on, scope)) return null
-  const centreId = await centreOfFamily(on, payerId, { scope, day: indianDay(now) })
+  if (!(await isFamilyIn(on, family.payer.id, within))) throw noFamily()
+  if (await isUnlimited(on, scope)) return { ...family, centreId: null }
+  const centreId = await centreOfFamily(on, family.payer.id, { scope, day: indianDay(now) })
+  // Its last place went while it was read.
   if (centreId === null) throw noFamily()
-  return centreId
+  return { ...family, centreId }
 }
 
 /** A child of a family. @throws {Refusal} 422 at `studentId` for anybody else. */

@@ -10,7 +10,7 @@ import { indianDay } from '../platform/text/india.rules.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
 import { type ChargeRow, openCharges, openPaiseOf, type PaymentRow, settingsOf } from './books.server.ts'
 import { unchargedEntries } from './entry-fees.server.ts'
-import { type FeeFamily, familyIn, tillOfFamily, type Within } from './families.server.ts'
+import { type FeeFamily, familyIn, type Within } from './families.server.ts'
 import { type WhyLine } from './fees.rules.ts'
 import { daysLate } from './due-ages.rules.ts'
 import { feeAccounts, feeCharges, feeCredits, feePayments, feePlans } from './fees.tables.ts'
@@ -78,7 +78,7 @@ export async function ledgerOf(on: Db | Tx, id: string, within: Within): Promise
       _id: plan.id,
       name: plan.name,
     })),
-    till: await nameOfTill(on, await tillOfFamily(on, payer.id, within)),
+    till: await nameOfTill(on, family.centreId),
     upiAddress: settings.upiAddress,
     academy: (await academyOf(on))?.academyName ?? '',
   }

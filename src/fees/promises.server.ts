@@ -7,7 +7,7 @@ import { Refusal } from '../platform/errors.ts'
 import { formatDay } from '../platform/text/dates.rules.ts'
 import { DAY_MS, indianDay } from '../platform/text/india.rules.ts'
 import { assertSame, lockAccount, lockAccountById, openCharges, stopReminders } from './books.server.ts'
-import { isInScope, lockPayer } from './families.server.ts'
+import { isFamilyIn, lockPayer } from './families.server.ts'
 import { feePromises } from './fees.tables.ts'
 
 /** How far ahead a family may promise, in days. */
@@ -56,7 +56,7 @@ export async function takePromiseBack(act: TxContext, id: string, scope: Scope):
   const gone = new Refusal(404, 'This promise has ended', { code: 'fee_promise_ended' })
   if (!row) throw gone
   const { personId } = await lockAccountById(act.tx, row.accountId)
-  if (!(await isInScope(act.tx, personId, { scope, now: act.now }))) throw gone
+  if (!(await isFamilyIn(act.tx, personId, { scope, now: act.now }))) throw gone
   if (!(await endOpenPromise(act, { accountId: row.accountId, endedAs: 'taken back', id }))) throw gone
   return personId
 }

@@ -5,10 +5,10 @@ import type { JournalKind } from '../ledger/ledger.rules.ts'
 import { namesOf } from '../people/people.reads.server.ts'
 import type { Db } from '../platform/db/db.server.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
-import { takenOn } from './dues.server.ts'
+import { paymentsByMethod } from './dues.server.ts'
 import { feeAccounts, feePayments } from './fees.tables.ts'
 import type { TillDay } from './office/day.contract.ts'
-import { assertTill, closedDayOf, type TillCentre, tillsIn } from './till.server.ts'
+import { closedDayOf, type TillCentre, tillsIn } from './till.server.ts'
 
 const titles: Partial<Record<JournalKind, string>> = {
   'cash moved': 'Cash book',
@@ -21,16 +21,15 @@ const titles: Partial<Record<JournalKind, string>> = {
  */
 export async function tillDayOf(
   db: Db,
-  { asked, wished, now }: { asked: string; wished: TillCentre | undefined; now: Date },
+  { now, ...query }: { day: string; centreId: string | undefined; now: Date },
   scope: Scope,
 ): Promise<TillDay> {
   const today = indianDay(now)
-  const day = asked || today
-  const tills = await tillsIn(db, scope)
-  const [first] = tills
-  if (!first) throw notFound()
-  const centreId = wished === undefined ? first.centreId : wished
-  await assertTill(db, centreId, scope)
+  const day = query.day || today
+  const tills = await tillsIn(db, scope, query.centreId)
+  const till = query.centreId ? tills.find(({ centreId }) => centreId === query.centreId) : tills[0]
+  if (!till) throw notFound()
+  const { centreId } = till
   const openingPaise = await cashBefore(db, centreId, day)
   const rows = await cashOfDay(db, centreId, day)
   const payers = await payersOf(
@@ -53,7 +52,7 @@ export async function tillDayOf(
       detail: journal.note,
       paise,
     })),
-    methods: await takenOn(db, day, takenAt(centreId)),
+    methods: await paymentsByMethod(db, day, isTakenIn(centreId)),
     closed: isClosed
       ? {
           countedPaise: closed.countedPaise,
@@ -67,7 +66,8 @@ export async function tillDayOf(
   }
 }
 
-const takenAt = (centreId: TillCentre) =>
+/** Holds for payments of a till's desk. */
+const isTakenIn = (centreId: TillCentre) =>
   centreId === null ? isNull(feePayments.centreId) : eq(feePayments.centreId, centreId)
 
 /** Who pays, by account. */

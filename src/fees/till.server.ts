@@ -3,7 +3,6 @@ import {
   assertNotClosed,
   centresOf,
   isUnlimited,
-  notFound,
   onlyCentre,
   type Scope,
 } from '../centres/centres.reads.server.ts'
@@ -68,33 +67,27 @@ export type NamedTill = { centreId: TillCentre; name: string }
 
 /**
  * The tills of a scope by name: of a seat those of its centres; of the whole academy its own, then those of
- * centres where cash was taken.
+ * centres where cash was taken, and of the one that is looked at.
  */
-export async function tillsIn(on: Db | Tx, scope: Scope): Promise<NamedTill[]> {
+export async function tillsIn(
+  on: Db | Tx,
+  scope: Scope,
+  shown: TillCentre | undefined,
+): Promise<NamedTill[]> {
   const isWhole = await isUnlimited(on, scope)
   const used = new Set(
     (await on.select({ id: feeCentreTills.centreId }).from(feeCentreTills)).map(({ id }) => id),
   )
-  const centres = (await centresOf(on, scope)).filter(({ id }) => !isWhole || used.has(id))
+  const centres = (await centresOf(on, scope)).filter(({ id }) => !isWhole || used.has(id) || id === shown)
   return [
     ...(isWhole ? [{ centreId: null, name: 'Head office' }] : []),
     ...centres.map(({ id: centreId, name }) => ({ centreId, name })),
   ]
 }
 
-/** @throws {Refusal} 404 for a till out of scope, as for a centre that is not there. */
-export async function assertTill(on: Db | Tx, centreId: TillCentre, scope: Scope): Promise<void> {
-  const isOne =
-    centreId === null ? await isUnlimited(on, scope) : (await centreIn(on, centreId, scope)) !== undefined
-  if (!isOne) throw notFound()
-}
-
-const centreIn = async (on: Db | Tx, id: string, scope: Scope) =>
-  (await centresOf(on, scope)).find((centre) => centre.id === id)
-
 /** The name of the centre whose till it is; empty for the academy's own. */
 export const nameOfTill = async (on: Db | Tx, centreId: TillCentre): Promise<string> =>
-  centreId === null ? '' : ((await centreIn(on, centreId, onlyCentre(centreId)))?.name ?? '')
+  centreId === null ? '' : ((await centresOf(on, onlyCentre(centreId)))[0]?.name ?? '')
 
 const otherSide = { bank: 'bank', expense: 'expenses', float: 'cash float' } as const satisfies Record<
   CashMove,

@@ -223,11 +223,11 @@ function Part({ isSignedIn, here, seat, index }: PartProps) {
   if (isSignedIn && seat.hasEnded) return <SeatEnded />
   if (isSignedIn && here) return <Outlet />
   if (!isSignedIn || !seat.isKnown) return <Skeleton className="h-64 rounded-lg" />
-  return seat.isSeat ? <CentreHome index={index} isHead={seat.mayManage} /> : <NotYours />
+  return seat.isSeat ? <CentreHome index={index} seat={seat} /> : <NotYours />
 }
 
 /** In place of the desk and of every page that is not for a seat: the pages that are. */
-function CentreHome({ index, isHead }: { index: OfficeIndex; isHead: boolean }) {
+function CentreHome({ index, seat }: Pick<PartProps, 'index' | 'seat'>) {
   return (
     <section className="rg pad">
       <h2>Your centre</h2>
@@ -240,15 +240,15 @@ function CentreHome({ index, isHead }: { index: OfficeIndex; isHead: boolean }) 
               {title}
             </Link>
           ))}
-        {isHead && (
-          <>
-            <Link className="ob" to={href('/office/visits')}>
-              Visits
-            </Link>
-            <Link className="ob" to={href('/office/royalty')}>
-              Royalty
-            </Link>
-          </>
+        {seat.mayManage && (
+          <Link className="ob" to={href('/office/visits')}>
+            Visits
+          </Link>
+        )}
+        {seat.headsFranchise && (
+          <Link className="ob" to={href('/office/royalty')}>
+            Royalty
+          </Link>
         )}
         {/* In no list, as an academy with one centre has none. */}
         <Link className="ob" to={href('/office/centres')}>

@@ -54,12 +54,14 @@ export function openWorkOf({ view }: DashboardQuery): ShellData {
 export function useOwnSeat(desk: DashboardQuery) {
   const isSeat = isForSeat(desk.view)
   const { view } = usePrivateQuery(null, isSeat ? askSeats : null)
-  const roles = isSeat && view.phase === 'shown' ? view.data.roles : null
+  const seats = isSeat && view.phase === 'shown' ? view.data : null
+  const roles = seats?.roles ?? null
   return {
     isSeat,
     /** False until the seats are known of who has some. */
     isKnown: !(isSeat && view.phase === 'loading'),
     hasEnded: roles?.length === 0,
     mayManage: roles === null || roles.includes('head'),
+    headsFranchise: seats?.headsFranchise ?? false,
   }
 }

@@ -1,9 +1,9 @@
-import { everyCentre, type Scope, serveInCentres } from '../centres/centres.reads.server.ts'
+import { assertCentre, everyCentre, type Scope, serveInCentres } from '../centres/centres.reads.server.ts'
 import type { Db } from '../platform/db/db.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import type { RoomParts } from '../platform/rooms/room.server.ts'
 import { findChildren, give, takeBack } from './gifts.server.ts'
-import { addItem, assertShelf, changeItem, countShelf, receive, takeIntoStore } from './items.server.ts'
+import { addItem, changeItem, countShelf, receive, takeIntoStore } from './items.server.ts'
 import type { StockContext } from './moves.server.ts'
 import * as wire from './office/stock.contract.ts'
 import {
@@ -58,7 +58,7 @@ const shelfCalls = (db: Db): EndpointHandler[] => [
 
   serveInCentres(wire.countStock, async ({ body: { _id: id, ...count }, person, now }, scope) => {
     await db.transaction(async (tx) => {
-      await assertShelf(tx, count.centreId, scope)
+      await assertCentre(tx, count.centreId, scope)
       await countShelf({ tx, now, byId: person.id }, { id, ...count })
     })
     return done('Counted')
@@ -66,7 +66,7 @@ const shelfCalls = (db: Db): EndpointHandler[] => [
 
   serve(wire.returnStock, async ({ body: { _id: id, ...back }, person, now }) => {
     await db.transaction(async (tx) => {
-      await assertShelf(tx, back.centreId, everyCentre)
+      await assertCentre(tx, back.centreId, everyCentre)
       await takeIntoStore({ tx, now, byId: person.id }, { id, ...back })
     })
     return done('Back in the store')

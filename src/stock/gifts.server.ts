@@ -1,5 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { isClosed, onlyCentre, type Scope } from '../centres/centres.reads.server.ts'
+import {
+  assertCentre,
+  holdsCentre,
+  isClosed,
+  onlyCentre,
+  type Scope,
+} from '../centres/centres.reads.server.ts'
 import { childrenOfCentre } from '../classroom/centre-children.reads.server.ts'
 import { chargeKit, creditKit, payerOf } from '../fees/kits.reads.server.ts'
 import { idsByName, lockPeople, peopleById } from '../people/people.reads.server.ts'
@@ -7,7 +13,7 @@ import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { compareNames } from '../platform/text/names.rules.ts'
-import { assertShelf, hasShelf, shelfOf } from './items.server.ts'
+import { shelfOf } from './items.server.ts'
 import { type ItemRow, lockItem, movePieces, type StockContext, usedId } from './moves.server.ts'
 import { stockGifts } from './stock.tables.ts'
 
@@ -22,7 +28,7 @@ export async function findChildren(
   { centreId, words, now }: { centreId: string | null; words: string; now: Date },
   scope: Scope,
 ): Promise<Named[]> {
-  await assertShelf(tx, centreId, scope)
+  await assertCentre(tx, centreId, scope)
   const named = idsByName(tx, words)
   const ids =
     centreId === null
@@ -56,7 +62,7 @@ export async function give(
   scope: Scope,
 ): Promise<ItemRow> {
   const { tx, now, byId } = act
-  await assertShelf(tx, centreId, scope)
+  await assertCentre(tx, centreId, scope)
   await assertChild(act, { centreId, studentId })
   const item = await lockItem(tx, itemId)
   const [stored] = await tx.select().from(stockGifts).where(eq(stockGifts.id, id))
@@ -124,7 +130,7 @@ export async function takeBack(
 ): Promise<void> {
   const { tx, now, byId } = act
   const [found] = await tx.select().from(stockGifts).where(eq(stockGifts.id, id))
-  if (!found || !(await hasShelf(tx, found.centreId, scope))) throw noGift()
+  if (!found || !(await holdsCentre(tx, found.centreId, scope))) throw noGift()
   const { itemId, centreId, paise } = found
   await lockItem(tx, itemId)
   const [gift] = await tx

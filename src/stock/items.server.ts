@@ -1,5 +1,4 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { centresOf, notFound, type Scope, isUnlimited } from '../centres/centres.reads.server.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
 import { hasValues } from '../platform/db/has-values.rules.ts'
 import type { Tx } from '../platform/db/db.server.ts'
@@ -59,15 +58,6 @@ export async function changeItem({ tx, now }: TxContext, id: string, form: ItemF
     .update(stockItems)
     .set({ ...columnsOf(form), withdrawnAt })
     .where(eq(stockItems.id, id))
-}
-
-/** Whether a shelf is of the scope; the store is of the whole academy alone. */
-export const hasShelf = async (tx: Tx, centreId: string | null, scope: Scope): Promise<boolean> =>
-  centreId === null ? isUnlimited(tx, scope) : (await centresOf(tx, scope)).some(({ id }) => id === centreId)
-
-/** @throws {Refusal} 404 for a shelf out of scope */
-export async function assertShelf(tx: Tx, centreId: string | null, scope: Scope): Promise<void> {
-  if (!(await hasShelf(tx, centreId, scope))) throw notFound()
 }
 
 /** Whose shelf: of a centre, or the store of head office. */

@@ -3,6 +3,7 @@ import * as centres from '../../src/centres/centres.contract.ts'
 import * as groups from '../../src/classroom/office/groups.contract.ts'
 import * as day from '../../src/fees/office/day.contract.ts'
 import * as fees from '../../src/fees/office/fees.contract.ts'
+import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { addressOf } from '../../src/platform/wire.ts'
@@ -161,6 +162,9 @@ describe('a payment at the desk of a centre', () => {
     expect((await tillOf(desk)).tills).toEqual([{ centreId: centre.bandra, name: 'Bandra' }])
     expect(await tillOf(clerk)).toMatchObject({ centreId: null, bookPaise: 0, lines: [], methods: [] })
     expect(await tillOf(clerk, centre.bandra)).toMatchObject({ bookPaise: 100_000 })
+    // A till that was never used is named by the page that shows it.
+    const { tills } = await tillOf(clerk, centre.andheri)
+    expect(tills.map(({ name }) => name)).toEqual(['Head office', 'Andheri', 'Bandra'])
     const receipt = await desk.ask(fees.getFeeReceipt, { params: { id: paymentId } })
     expect(receipt.status).toBe(200)
   })
@@ -233,6 +237,7 @@ describe('the till of a centre', () => {
     expect((await setStatus('closed')).status).toBe(409)
     await cash(clerk, id, { kind: 'bank', amount: 300 })
     expect((await setStatus('closed')).status).toBe(200)
+    expect((await cash(clerk, id, { kind: 'float', amount: 1 })).status).toBe(409)
   })
 })
 
@@ -288,6 +293,23 @@ describe('what is of another centre', () => {
     })
     expect([await status(desk, left), await status(deskOfAndheri, left)]).toEqual([200, 404])
     expect((await pay(desk, left, { amount: 100 })).status).toBe(201)
+  })
+
+  test('a move that is planned changes nothing before its day, and a first place counts before it begins', async () => {
+    const status = async (by: Member, { parent }: Family) =>
+      (await by.ask(fees.getFeeLedger, { params: { id: parent.id } })).status
+    const tomorrow = dayAfter(today, 1)
+    const planned = await newFamily('Planned', [group.bandra])
+    await clerk.ask(groups.moveGroupMember, {
+      params: { id: group.bandra, studentId: planned.child.id },
+      body: { toGroupId: group.andheri, from: tomorrow },
+    })
+    expect([await status(desk, planned), await status(deskOfAndheri, planned)]).toEqual([200, 404])
+    const parent = await world.parent('Early Parent')
+    const child = await world.child(parent, 'Early Child')
+    expect((await place(group.bandra, child.id, tomorrow)).status).toBe(200)
+    const early = { parent, child }
+    expect([await status(desk, early), await status(deskOfAndheri, early)]).toEqual([200, 404])
   })
 
   test('a family without any place is head office’s', async () => {

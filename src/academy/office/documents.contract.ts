@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { EmailAddress, ManyLines, OneLine, UploadedPicture } from '../../platform/wire.ts'
-import { MAX_LEGAL_CHARS, MAX_OPENING_CHARS } from '../texts.rules.ts'
+import { HOME_TITLE_LIMIT, isHomeTitle, MAX_LEGAL_CHARS, MAX_OPENING_CHARS } from '../texts.rules.ts'
 import { isUnfilled, blanksIn } from '../legal/publisher.rules.ts'
 
 export { SETTINGS_ID } from '../texts.rules.ts'
@@ -29,8 +29,7 @@ const Legal = Own(MAX_LEGAL_CHARS).check(
     error: ({ input }) => `Not published. First fill in the brackets: ${blanksIn(String(input)).join(', ')}`,
   }),
 )
-const LINES = 'Use up to two lines of 30 letters each'
-const Title = Own(MAX_OPENING_CHARS.homeTitle).check(z.regex(/^(?:.{1,30}(?:\n.{1,30})?)?$/u, LINES))
+const Title = Own(MAX_OPENING_CHARS.homeTitle).check(z.refine(isHomeTitle, HOME_TITLE_LIMIT))
 
 /** Who the academy is, as its owner edits it. */
 export const SettingsDocument = z.object({

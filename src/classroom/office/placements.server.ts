@@ -4,10 +4,9 @@ import type { Placements } from '../../platform/rooms/placements.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { groups } from '../classroom.tables.ts'
 import { placesOf } from '../groups.server.ts'
-import { scheduleText, weekTextIn } from '../labels.ts'
+import { scheduleText } from '../labels.ts'
+import { weekIn } from '../week-in.ts'
 import { addMembers, placesTaken } from './members.server.ts'
-import { words as hi } from './week.hi.words.ts'
-import { words as en } from './week.words.ts'
 
 /** The groups that are not over, for children who arrive with a sheet, which no seat may use. */
 export const groupPlacements: Placements = {
@@ -52,8 +51,8 @@ export const groupPlacements: Placements = {
         {
           name: held.map(({ group }) => group.name).join('; '),
           times: {
-            en: held.map(({ group }) => weekTextIn(en, group)).join('; '),
-            hi: held.map(({ group }) => weekTextIn(hi, group)).join('; '),
+            en: held.map(({ group }) => weekIn('en', group)).join('; '),
+            hi: held.map(({ group }) => weekIn('hi', group)).join('; '),
           },
           site: [...new Set(held.map(({ group }) => siteOf(group.centreId)))].join(', '),
         },

@@ -3,7 +3,7 @@ import { academyLetters, type LetterModel } from './letter-order.rules.ts'
 import { LetterPicture } from './LetterPicture.tsx'
 import type { Script } from './letters.rules.ts'
 import { LetterSignOff } from './LetterSignOff.tsx'
-import { SCRIPT_NAMES } from './SheetForm.tsx'
+import { ScriptKeys } from './ScriptKeys.tsx'
 import '../practice/shell.css'
 import './write.css'
 import './teach-letters.css'
@@ -24,20 +24,13 @@ export function LettersToSignOffView({ models, isTeacher, onChanged }: LettersPr
   return (
     <>
       <div className="wt-row mt-4" role="group" aria-label="Script">
-        {SCRIPT_NAMES.map(([id, word]) => (
-          <button
-            key={id}
-            type="button"
-            className="craft-key"
-            aria-pressed={script === id}
-            onClick={() => {
-              setScript(id)
-              setPicked(null)
-            }}
-          >
-            {word}
-          </button>
-        ))}
+        <ScriptKeys
+          script={script}
+          onScript={(next) => {
+            setScript(next)
+            setPicked(null)
+          }}
+        />
       </div>
       <p className="mt-4 font-semibold tnum" role="status">
         {done} of {names.length} letters signed off

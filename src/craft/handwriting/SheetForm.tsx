@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Script } from './letters.rules.ts'
 import { GAP_MM, PRESETS, type Ruling, type SheetPlan } from './sheet.rules.ts'
+import { ScriptKeys } from './ScriptKeys.tsx'
 import { words } from './write.words.ts'
 
 export type Typed = Omit<SheetPlan, 'words' | 'models'> & { words: string }
@@ -11,11 +12,6 @@ type FormProps = {
   onScript: (script: Script) => void
 }
 
-export const SCRIPT_NAMES = [
-  ['latin', words.scripts.latin],
-  ['cursive', words.scripts.cursive],
-  ['devanagari', words.scripts.devanagari],
-] as const
 const isSame = (one: Ruling, two: Ruling) => one.every((gap, i) => gap === two[i])
 
 /** The form of a sheet: script, words, ruling in millimetres, copies to trace. */
@@ -27,17 +23,7 @@ export function SheetForm({ typed, without, onChange, onScript }: FormProps): Re
       <fieldset>
         <legend>{words.script}</legend>
         <div className="wt-row">
-          {SCRIPT_NAMES.map(([id, name]) => (
-            <button
-              key={id}
-              type="button"
-              className="craft-key"
-              aria-pressed={script === id}
-              onClick={() => onScript(id)}
-            >
-              {name}
-            </button>
-          ))}
+          <ScriptKeys script={script} onScript={onScript} />
         </div>
       </fieldset>
       <label className="wt-label">

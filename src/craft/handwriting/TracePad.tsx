@@ -5,7 +5,7 @@ import { LetterFamilies } from './LetterFamilies.tsx'
 import { academyLetters } from './letter-order.rules.ts'
 import type { Script } from './letters.rules.ts'
 import { LetterFromMemory, TraceLetter } from './OneLetter.tsx'
-import { SCRIPT_NAMES } from './SheetForm.tsx'
+import { ScriptKeys } from './ScriptKeys.tsx'
 import { useLetterModels } from './useLetterModels.ts'
 import { words } from './write.words.ts'
 
@@ -39,17 +39,7 @@ export function TracePad({ script, onScript }: PadProps): ReactNode {
     <div className="tr-page">
       <div className="tr" ref={pad}>
         <div className="wt-row tr-scripts" role="group" aria-label={words.script}>
-          {SCRIPT_NAMES.map(([id, word]) => (
-            <button
-              key={id}
-              type="button"
-              className="craft-key"
-              aria-pressed={script === id}
-              onClick={() => onScript(id)}
-            >
-              {word}
-            </button>
-          ))}
+          <ScriptKeys script={script} onScript={onScript} />
         </div>
         <div className="wt-row tr-scripts" role="group" aria-label={words.howToWrite}>
           <button

@@ -3,11 +3,11 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Database } from '../../platform/db/db.server.ts'
 import type { Outbox } from '../../platform/mail/outbox.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
-import { everyCentre, serveInCentres } from '../../centres/centres.reads.server.ts'
+import { assertCentre, everyCentre, serveInCentres } from '../../centres/centres.reads.server.ts'
 import { addCharge, creditCharge } from '../charges.server.ts'
 import { duesSummary, duesPage, duesSheet } from '../dues.server.ts'
 import { chargeEntryFee } from '../entry-fees.server.ts'
-import { childIn, familyIn, familyOf, isInScope, tillOfFamily } from '../families.server.ts'
+import { childIn, familyIn, familyOf, isFamilyIn } from '../families.server.ts'
 import { ledgerOf } from '../ledger.server.ts'
 import { addPause, endPause } from '../pauses.server.ts'
 import { payBack, storedReceipt, takePayment } from '../payments.server.ts'
@@ -29,7 +29,7 @@ import { feeReceiptFile } from '../receipts.server.ts'
 import { billMonth } from '../run.server.ts'
 import { prepareRun } from '../run-lines.server.ts'
 import { tillDayOf } from '../till-day.server.ts'
-import { assertTill, closeDay, moveCash, reopenDay } from '../till.server.ts'
+import { closeDay, moveCash, reopenDay } from '../till.server.ts'
 import type { SignedPaths } from '../../platform/http/signed-paths.server.ts'
 import { booksExportCalls } from './export/books-export.server.ts'
 import { feeImportCalls } from './import/fee-import.server.ts'
@@ -72,8 +72,7 @@ const paymentCalls = ({ database: { db }, outbox }: Omit<FeeParts, 'signedPaths'
   serveInCentres(wire.takeFeePayment, async ({ params, body, person, now, audit }, scope) => {
     const { paymentId, amount, method, reference, chargeIds } = body
     const { number, personId } = await db.transaction(async (tx) => {
-      const { payer } = await familyIn(tx, params.id, { scope, now })
-      const centreId = await tillOfFamily(tx, payer.id, { scope, now })
+      const { payer, centreId } = await familyIn(tx, params.id, { scope, now })
       const paid = { paise: amount * 100, method, reference, chargeIds }
       const payment = { id: paymentId, personId: payer.id, centreId, ...paid }
       const taken = await takePayment({ tx, now, byId: person.id }, payment)
@@ -110,7 +109,7 @@ const paymentCalls = ({ database: { db }, outbox }: Omit<FeeParts, 'signedPaths'
 
   serveInCentres(wire.getFeeReceipt, async ({ params, now }, scope) => {
     const stored = await storedReceipt(db, params.id)
-    if (!stored || !(await isInScope(db, stored.personId, { scope, now })))
+    if (!stored || !(await isFamilyIn(db, stored.personId, { scope, now })))
       throw new Refusal(404, 'Receipt not found', { code: 'receipt_not_found' })
     const { receipt, isCancelled } = stored
     const { content, ...file } = await feeReceiptFile({ ...receipt, isCancelled })
@@ -273,12 +272,12 @@ const runCalls = ({ db }: Database): EndpointHandler[] => [
 
 const dayCalls = ({ db }: Database): EndpointHandler[] => [
   serveInCentres(day.getTillDay, async ({ query, now }, scope) =>
-    enveloped(await tillDayOf(db, { asked: query.day ?? '', wished: query.centreId, now }, scope)),
+    enveloped(await tillDayOf(db, { day: query.day ?? '', centreId: query.centreId, now }, scope)),
   ),
 
   serveInCentres(day.moveCash, async ({ body: { amount, ...move }, person, now, audit }, scope) => {
     await db.transaction(async (tx) => {
-      await assertTill(tx, move.centreId, scope)
+      await assertCentre(tx, move.centreId, scope)
       await moveCash({ tx, now, byId: person.id }, { ...move, paise: amount * 100 })
     })
     audit(`moved ${inRupees(amount)} of cash (${move.kind}): ${move.note}`)
@@ -287,7 +286,7 @@ const dayCalls = ({ db }: Database): EndpointHandler[] => [
 
   serveInCentres(day.closeTillDay, async ({ body, person, now, audit }, scope) => {
     const closed = await db.transaction(async (tx) => {
-      await assertTill(tx, body.centreId, scope)
+      await assertCentre(tx, body.centreId, scope)
       return closeDay({ tx, now, byId: person.id }, body)
     })
     const { differencePaise } = closed
@@ -297,7 +296,7 @@ const dayCalls = ({ db }: Database): EndpointHandler[] => [
 
   serve(day.reopenTillDay, async ({ body, person, now, audit }) => {
     await db.transaction(async (tx) => {
-      await assertTill(tx, body.centreId, everyCentre)
+      await assertCentre(tx, body.centreId, everyCentre)
       await reopenDay({ tx, now, byId: person.id }, body.centreId)
     })
     audit(`reopened the day: ${body.reason}`)

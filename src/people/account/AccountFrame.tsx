@@ -22,7 +22,7 @@ export function AccountFrame({ title, text, children }: FrameProps) {
   const [, courseId] = ofCourse.exec(useNext() ?? '') ?? []
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <div className="on-dark hidden grid-rows-[1fr_auto_1fr] bg-[oklch(.285_.03_232)] p-12 text-[oklch(.965_.012_95)] lg:sticky lg:top-0 lg:grid lg:h-dvh">
+      <div className="on-dark hidden grid-rows-[1fr_auto_1fr] bg-[oklch(.285_.03_232)] p-12 text-[oklch(.965_.012_95)] lg:sticky lg:top-0 lg:grid lg:min-h-dvh lg:self-start">
         <p className="max-w-[14ch] text-3xl leading-[1.05] font-[780] tracking-[-.03em]">{words.motto}</p>
         <Soroban value={7352} tone="gold" decorative className="w-full max-w-[380px] justify-self-center" />
         <p className="max-w-[36ch] self-end text-[oklch(.86_.015_220)]">{words.about}</p>

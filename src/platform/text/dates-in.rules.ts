@@ -7,6 +7,12 @@ import { clockOf, inIndia, type Moment } from './india-dates.rules.ts'
 
 type Spoken = Pick<typeof english, 'locale' | 'time'>
 
+function weekdayNames(locale: string): (weekday: number) => string {
+  const nameOf = inIndia({ weekday: 'long' }, locale)
+  // A Monday.
+  return (weekday) => nameOf(new Date(Date.UTC(2026, 0, 4 + weekday)))
+}
+
 const datesOf = ({ locale, time }: Spoken) => ({
   /** '4 Mar'. */
   day: inIndia({ day: 'numeric', month: 'short' }, locale),
@@ -20,6 +26,13 @@ const datesOf = ({ locale, time }: Spoken) => ({
   longWeekday: inIndia({ weekday: 'long', day: 'numeric', month: 'long' }, locale),
   /** 'March'. */
   monthName: inIndia({ month: 'long' }, locale),
+  /** 'Monday', of 1. */
+  weekdayName: weekdayNames(locale),
+  /** '4:30 pm', of a time of day like 16:30. */
+  timeOfDay: (clock: string): string => {
+    const [hour = '', minute = ''] = clock.split(':')
+    return time(Number(hour), minute)
+  },
   /** '4:30 pm'. */
   time: (at: Moment): string => {
     const { hour, minute } = clockOf(at)

@@ -40,9 +40,7 @@ type Limited = Pick<SourceText, 'form' | 'max'> & { lineMax?: number | undefined
 /** Why a text can't stand for its English: it is too long, or a picture in it is not described in it. */
 export function problemOf({ form, max, lineMax, english }: Limited, text: string): string | null {
   if (text.length > max) return `At most ${max} characters`
-  const lines = text.trim().split('\n')
-  if (lineMax && (lines.length > 2 || lines.some((line) => [...line].length > lineMax)))
-    return `Use up to two lines of ${lineMax} letters each`
+  if (lineMax && !fitsTwoLines(text, lineMax)) return twoLinesOf(lineMax)
   if (form !== 'rich') return null
   const described = new Map(picturesIn(english))
   const isBare = picturesIn(text).some(([source, alt]) => {
@@ -51,6 +49,14 @@ export function problemOf({ form, max, lineMax, english }: Limited, text: string
   })
   return isBare ? 'Describe each picture in this language too: choose it, then its description' : null
 }
+
+/** Whether a text stands in two lines of so many characters. */
+export function fitsTwoLines(text: string, lineMax: number): boolean {
+  const lines = text.trim().split('\n')
+  return lines.length <= 2 && lines.every((line) => [...line].length <= lineMax)
+}
+
+export const twoLinesOf = (lineMax: number): string => `Use up to two lines of ${lineMax} letters each`
 
 /** The pictures of an HTML text that was made harmless, each with its description. */
 const picturesIn = (html: string): (readonly [source: string, alt: string])[] =>

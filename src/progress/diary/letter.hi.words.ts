@@ -1,13 +1,13 @@
 import type { Translated } from '../../platform/languages.rules.ts'
 import { datesIn } from '../../platform/text/dates-in.rules.ts'
+import { listIn } from '../../platform/text/lists-in.rules.ts'
 import { inRupees } from '../../platform/text/rupees.rules.ts'
 import { words as book } from './diary.hi.words.ts'
 import type { words as english } from './letter.words.ts'
 import { activeDays } from './weekly-digest.rules.ts'
 
-const { day: formatDay } = datesIn.hi
-
-const WEEKDAYS = ['सोमवार', 'मंगलवार', 'बुधवार', 'गुरुवार', 'शुक्रवार', 'शनिवार', 'रविवार'] as const
+const { day: formatDay, weekdayName } = datesIn.hi
+const listed = (texts: readonly string[]): string => listIn('hi', texts)
 
 export const words: Translated<typeof english> = {
   diary: 'स्कूल डायरी',
@@ -30,10 +30,7 @@ export const words: Translated<typeof english> = {
       .replace('Other', 'कुछ और'),
   summary: book.summary,
   time: 'समय:',
-  timeOf: ({ total, days }) =>
-    total > 0
-      ? `${book.time(total)}, ${listed(WEEKDAYS.filter((_, place) => (days[place] ?? 0) > 0))} को।`
-      : '',
+  timeOf: ({ total, days }) => (total > 0 ? `${book.time(total)}, ${listed(practisedOn(days))} को।` : ''),
   practice: 'अभ्यास:',
   practiceOf: ({ parts, hard }) => [
     ...parts.map((part) => book.part(part)),
@@ -76,8 +73,6 @@ export const words: Translated<typeof english> = {
   trendWord: (word) => book.trend(word),
 }
 
-/** 'सोमवार, बुधवार और शुक्रवार'. */
-function listed(texts: readonly string[]): string {
-  const last = texts.at(-1) ?? ''
-  return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} और ${last}`
-}
+/** The names of the days with practice; `days` from Monday on. */
+const practisedOn = (days: readonly number[]): string[] =>
+  days.flatMap((seconds, place) => (seconds > 0 ? [weekdayName(place + 1)] : []))
