@@ -16,9 +16,8 @@ import {
   stumblesOf,
   videoOf,
 } from '../src/live/live.rules.ts'
-import { RESULT_RANGE } from '../src/live/sums.rules.ts'
-import { cellsOf, drawnSum, rodCount, typedSum } from '../src/live/sums.rules.ts'
-import { type Movement, SHOWN_MOVEMENTS, SumWatch } from '../src/live/sum-watch.rules.ts'
+import { cellsOf, drawnSum, RESULT_RANGE, rodCount, rodsText, typedSum } from '../src/live/sums.rules.ts'
+import { type Movement, SHOWN_MOVEMENTS, SumWatch, SumWays } from '../src/live/sum-watch.rules.ts'
 import { seeded } from '../src/quiz/seeded.rules.ts'
 
 const context = { id: 'a', now: 1_000_000, seed: 7, seats: 3, worstWay: 0 }
@@ -121,40 +120,41 @@ describe('a called sum', () => {
 
 const sum = { start: 386, by: 248 }
 const at = (value: number) => rodsOf(value, rodCount(sum))
+const textAt = (value: number) => rodsText(at(value))
 
 describe('a child at a sum', () => {
   test('386 + 248 by the highest digit first: 386, 586, 626, 634', () => {
-    const watch = new SumWatch(sum)
+    const watch = new SumWatch(new SumWays(sum))
     expect(watch.work(0)).toEqual({ state: 'waiting' })
-    watch.see(at(586), 0)
+    watch.see(textAt(586), 0)
     expect(watch.work(0)).toEqual({ state: 'working', at: 1, done: [0] })
-    watch.see(at(626), 0)
-    watch.see(at(634), 0)
+    watch.see(textAt(626), 0)
+    watch.see(textAt(634), 0)
     expect(watch.work(0)).toEqual({ state: 'right' })
   })
 
   test('546 after 586 took 4 where its friend is 6; it is shown once the beads rest', () => {
-    const watch = new SumWatch(sum)
-    watch.see(at(586), 0)
-    watch.see(at(546), 100)
+    const watch = new SumWatch(new SumWays(sum))
+    watch.see(textAt(586), 0)
+    watch.see(textAt(546), 100)
     expect(watch.work(1_000)).toMatchObject({ state: 'working' })
     expect(watch.isPending).toBe(true)
     expect(watch.work(1_700)).toEqual({ state: 'off', at: 1, done: [0], rod: 1, mistake: 'other friend' })
-    watch.see(at(626), 2_000)
+    watch.see(textAt(626), 2_000)
     expect(watch.work(2_000)).toMatchObject({ state: 'working' })
   })
 
   test('886, then on to the tens: the hundreds were left unfinished, which is certain at once', () => {
-    const watch = new SumWatch(sum)
-    watch.see(at(886), 0)
+    const watch = new SumWatch(new SumWays(sum))
+    watch.see(textAt(886), 0)
     expect(watch.work(5_000)).toMatchObject({ state: 'working' })
-    watch.see(at(826), 5_100)
+    watch.see(textAt(826), 5_100)
     expect(watch.work(5_100)).toEqual({ state: 'off', at: 0, done: [], rod: 2, mistake: 'unfinished' })
   })
 
   test('who takes the ones first is at the same movements, in another order', () => {
-    const watch = new SumWatch(sum)
-    watch.see(at(394), 0)
+    const watch = new SumWatch(new SumWays(sum))
+    watch.see(textAt(394), 0)
     expect(watch.work(0)).toEqual({ state: 'working', at: 1, done: [2] })
   })
 
@@ -166,12 +166,12 @@ describe('a child at a sum', () => {
     [1, 2, 3, 2_300],
   ]
   test('its movements prove the outcome: right at once, mended or not', () => {
-    const watch = new SumWatch(sum)
+    const watch = new SumWatch(new SumWays(sum))
     expect(watch.outcome()).toBeNull()
     expect(watch.prove(0, right)).toBe(5)
     expect(watch.outcome()).toEqual({ result: 'at once', first: null, milliseconds: 2_300 })
 
-    const mended = new SumWatch(sum)
+    const mended = new SumWatch(new SumWays(sum))
     mended.prove(0, [right[0] as Movement, [1, 8, 4, 900], [1, 4, 2, 4_000]])
     expect(mended.outcome()).toMatchObject({
       result: 'not',
@@ -190,7 +190,7 @@ describe('a child at a sum', () => {
   })
 
   test('the teacher reads each movement with its time, and where the beads went off', () => {
-    const watch = new SumWatch(sum)
+    const watch = new SumWatch(new SumWays(sum))
     expect(watch.shown).toEqual([])
     watch.prove(0, [
       [2, 3, 8, 900],
@@ -203,7 +203,7 @@ describe('a child at a sum', () => {
       [1, -4, 6_200, true],
     ])
     // Three beads that are taken one by one are one movement.
-    const slow = new SumWatch(sum)
+    const slow = new SumWatch(new SumWays(sum))
     slow.prove(0, [
       [2, 3, 8, 900],
       [2, 8, 7, 1_000],
@@ -225,13 +225,13 @@ describe('a child at a sum', () => {
   })
 
   test('a bead that passes through a wrong place is no mistake', () => {
-    const watch = new SumWatch(sum)
+    const watch = new SumWatch(new SumWays(sum))
     watch.prove(0, [right[0] as Movement, [1, 8, 4, 900], [1, 4, 2, 1_100], ...right.slice(2)])
     expect(watch.outcome()?.result).toBe('at once')
   })
 
   test('movements must chain from the start; what comes again, or from a gap, changes nothing', () => {
-    const watch = new SumWatch(sum)
+    const watch = new SumWatch(new SumWays(sum))
     expect(watch.prove(0, [[2, 4, 5, 1]])).toBe(0)
     expect(watch.prove(2, right.slice(2))).toBe(0)
     expect(watch.prove(0, right.slice(0, 2))).toBe(2)
@@ -247,7 +247,7 @@ function expectAlike(
   steps: number,
   random: () => number,
 ): void {
-  const watch = new SumWatch(called)
+  const watch = new SumWatch(new SumWays(called))
   const own = new OwnSum(called, { movements: 0, rods: '', ms: 0 })
   const from = rodsOf(called.start, rodCount(called))
   const ways = solutionPaths(from, called.by)
@@ -262,7 +262,7 @@ function expectAlike(
     const coach = standing({ from, ways }, rods, place)
     if (coach.state === 'on') place = { path: coach.path, at: coach.at }
     own.move(rods)
-    watch.see(rods, step * 10_000)
+    watch.see(rodsText(rods), step * 10_000)
     const work = watch.work(step * 10_000 + 5_000)
     if (!isDeepStrictEqual(own.now, coach)) expect([called, own.now]).toEqual([called, coach])
     if (coach.state === 'ready' && work.state !== 'right')
@@ -272,7 +272,7 @@ function expectAlike(
         expect([called, work]).toEqual([called, { state: 'off', rod: coach.rod, mistake: coach.mistake }])
   }
   const { from: first, movements } = own.unsent(60)
-  const proved = new SumWatch(called).prove(first, movements)
+  const proved = new SumWatch(new SumWays(called)).prove(first, movements)
   if (proved !== movements.length) expect([called, proved]).toEqual([called, movements.length])
 }
 

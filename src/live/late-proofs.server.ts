@@ -1,7 +1,7 @@
 import type { Database } from '../platform/db/db.server.ts'
 import { storeLateOutcomes } from './lesson-store.server.ts'
 import { type CalledSum } from './sums.rules.ts'
-import { SumWatch } from './sum-watch.rules.ts'
+import { SumWatch, SumWays } from './sum-watch.rules.ts'
 import type { LiveSeat } from './live-seat.server.ts'
 
 type Lesson = { database: Database; home: string; lessonId: string }
@@ -55,7 +55,7 @@ export class LateProofs {
 
   /** What a seat did in a sum that is over. */
   watchOf(seat: LiveSeat, sum: CalledSum): SumWatch {
-    const watch = seat.past.get(sum.number) ?? new SumWatch(sum)
+    const watch = seat.past.get(sum.number) ?? new SumWatch(new SumWays(sum))
     seat.past.set(sum.number, watch)
     return watch
   }

@@ -30,8 +30,7 @@ import {
   stateAfter,
   TEACHER_AWAY_MS,
 } from './live.rules.ts'
-import { rodsFrom } from './sums.rules.ts'
-import { ALL_KNOWN, SumWatch } from './sum-watch.rules.ts'
+import { ALL_KNOWN, SumWatch, SumWays } from './sum-watch.rules.ts'
 import { newId } from '../platform/db/columns.tables.ts'
 import { LiveBoard } from './live-board.server.ts'
 import { LiveSeat } from './live-seat.server.ts'
@@ -78,6 +77,8 @@ export class LiveHome {
   readonly #byStudent = new Map<string, LiveSeat>()
   readonly #board: LiveBoard
   #state: LessonState
+  /** The ways of the sum that was called last. */
+  #ways: { sum: LessonState['sum']; ways: SumWays } | undefined
   #revision: number
   readonly #proofs: LateProofs
   readonly #teachers = new Set<LessonConnection>()
@@ -479,10 +480,11 @@ export class LiveHome {
   }
 
   #show(seat: LiveSeat, { rods, ms }: { rods: string; ms: number }): void {
-    if (rods !== seat.rods) seat.movedAt = channelNow()
+    const now = channelNow()
+    if (rods !== seat.rods) seat.movedAt = now
     seat.rods = rods
     seat.ms = ms
-    seat.watch?.see(rodsFrom(rods), channelNow())
+    seat.watch?.see(rods, now)
     this.#beads.add(seat)
   }
 
@@ -552,7 +554,10 @@ export class LiveHome {
   /* What is sent */
 
   #newWatch(): SumWatch | null {
-    return this.#state.sum ? new SumWatch(this.#state.sum) : null
+    const { sum } = this.#state
+    if (!sum) return null
+    if (this.#ways?.sum !== sum) this.#ways = { sum, ways: new SumWays(sum) }
+    return new SumWatch(this.#ways.ways)
   }
 
   get #view(): LessonView {

@@ -1,8 +1,7 @@
 import { type Mistake, type Standing, solutionPaths, standing } from '../craft/soroban/coach.rules.ts'
 import { type Cell, type Rods, rodsOf, formulaKey } from '../craft/soroban/soroban.rules.ts'
 import { REST_MS } from './live.rules.ts'
-import { rodCount, rodsText } from './sums.rules.ts'
-import { type Sum } from './sums.rules.ts'
+import { rodCount, rodsFrom, rodsText, type Sum } from './sums.rules.ts'
 
 /** A movement of one rod: from a digit to another, milliseconds after the sum came. */
 export type Movement = [rod: number, from: number, to: number, ms: number]
@@ -49,15 +48,49 @@ export type Outcome = {
 
 type Place = { path: readonly Cell[]; at: number }
 
+/** The ways of a sum, for all who work at it: most rods that thirty children show were judged before. */
+export class SumWays {
+  /** The rods before the sum. */
+  readonly from: Rods
+  readonly #ways: readonly (readonly Cell[])[]
+  /** What was judged of rods on a way, which does not depend on what came before. By the text of the rods. */
+  readonly #judged = new Map<string, Standing>()
+
+  constructor(sum: Sum) {
+    this.from = rodsOf(sum.start, rodCount(sum))
+    this.#ways = solutionPaths(this.from, sum.by)
+  }
+
+  get start(): Place {
+    return { path: this.#ways[0] ?? [], at: 0 }
+  }
+
+  /** `rods` as text, the highest first; `before`: where they were on a way last. */
+  judge(rods: string, before?: Place): Standing {
+    const known = this.#judged.get(rods)
+    if (known) return known
+    const judged = standing({ from: this.from, ways: this.#ways }, rodsFrom(rods), before)
+    if (judged.state !== 'off') this.#judged.set(rods, judged)
+    return judged
+  }
+
+  /** The movement at work and those that are done, as places on the way with the highest digit first. */
+  progress({ path, at }: Place): { at: number; done: number[] } {
+    const placeOf = (cell: Cell | undefined) =>
+      this.#ways[0]?.findIndex((each) => each.rod === cell?.rod) ?? -1
+    return { at: Math.max(0, placeOf(path[at])), done: path.slice(0, at).map(placeOf) }
+  }
+}
+
 /** Follows one child through one sum by the coach's rules, as on the child's own device. */
 export class SumWatch {
-  readonly #from: Rods
-  readonly #ways: readonly (readonly Cell[])[]
+  readonly #ways: SumWays
   /** Where the seen beads and the proven ones are on their way: the one may be ahead of the other. */
   #seenAt: Place
   #provenAt: Place
   #now: Standing
-  #seen: Rods
+  /** Rods as text, the highest first. */
+  #seen: string
   /** When the beads left the way, and which rod moved last. */
   #offSince: number | null = null
   #isReported = false
@@ -70,18 +103,17 @@ export class SumWatch {
   #last = 0
   #shown: ShownMovement[] = []
 
-  constructor(sum: Sum) {
-    this.#from = rodsOf(sum.start, rodCount(sum))
-    this.#ways = solutionPaths(this.#from, sum.by)
-    this.#seenAt = { path: this.#ways[0] ?? [], at: 0 }
+  constructor(ways: SumWays) {
+    this.#ways = ways
+    this.#seenAt = ways.start
     this.#provenAt = this.#seenAt
-    this.#now = standing({ from: this.#from, ways: this.#ways }, this.#from)
-    this.#proof = this.#from
-    this.#seen = this.#from
+    this.#proof = ways.from
+    this.#seen = rodsText(ways.from)
+    this.#now = ways.judge(this.#seen)
   }
 
   get rods(): number {
-    return this.#from.length
+    return this.#ways.from.length
   }
 
   /** How many movements are known, for a device that sends the rest. */
@@ -99,13 +131,14 @@ export class SumWatch {
     return this.#shown
   }
 
-  /** The beads as they are seen now; `now` in milliseconds. */
-  see(rods: Rods, now: number): void {
+  /** The beads as they are seen now: rods as text, the highest first; `now` in milliseconds. */
+  see(rods: string, now: number): void {
     const before = this.#now
+    // The first other picture.
+    this.#hasMoved ||= rods !== this.#seen
     this.#seen = rods
-    this.#now = this.#judge(rods, this.#seenAt)
+    this.#now = this.#ways.judge(rods, this.#seenAt)
     if (this.#now.state === 'on') this.#seenAt = this.#now
-    this.#hasMoved ||= rods.some((digit, rod) => digit !== this.#from[rod])
     if (this.#now.state !== 'off') [this.#offSince, this.#isReported] = [null, false]
     else if (this.#offSince === null) this.#offSince = now
     // Another rod was begun: this one was left wrong.
@@ -119,16 +152,9 @@ export class SumWatch {
     if (!this.#hasMoved) return { state: 'waiting' }
     if (this.#now.state === 'off' && this.#rests(now)) {
       const { rod, mistake } = this.#now
-      return { state: 'off', ...this.#progress(this.#now), rod, mistake }
+      return { state: 'off', ...this.#ways.progress(this.#now), rod, mistake }
     }
-    return { state: 'working', ...this.#progress(this.#now) }
-  }
-
-  /** The movement at work and those that are done, as places on the way with the highest digit first. */
-  #progress({ path, at }: Place): { at: number; done: number[] } {
-    const placeOf = (cell: Cell | undefined) =>
-      this.#ways[0]?.findIndex((each) => each.rod === cell?.rod) ?? -1
-    return { at: Math.max(0, placeOf(path[at])), done: path.slice(0, at).map(placeOf) }
+    return { state: 'working', ...this.#ways.progress(this.#now) }
   }
 
   /** Whether it has to be looked at again when time goes by. */
@@ -158,7 +184,7 @@ export class SumWatch {
     // A picture of the beads may have been left out: the movements tell how far the child was.
     if (this.#provenAt.at > this.#seenAt.at) {
       this.#seenAt = this.#provenAt
-      this.#now = this.#judge(this.#seen, this.#seenAt)
+      this.#now = this.#ways.judge(this.#seen, this.#seenAt)
     }
     return this.#movements
   }
@@ -170,7 +196,7 @@ export class SumWatch {
 
   /** @returns whether the beads are off the way now. */
   #note(rod: number, ms: number): boolean {
-    const now = this.#judge(this.#proof, this.#provenAt)
+    const now = this.#ways.judge(rodsText(this.#proof), this.#provenAt)
     if (now.state === 'on') this.#provenAt = now
     if (now.state === 'ready') this.#rightAt ??= ms
     if (now.state !== 'off') {
@@ -192,9 +218,5 @@ export class SumWatch {
     if (this.#rightAt === null)
       return { result: 'not', first: this.#first ?? this.#pending?.off ?? null, milliseconds }
     return { result: this.#first ? 'mended' : 'at once', first: this.#first, milliseconds }
-  }
-
-  #judge(rods: Rods, before: Place): Standing {
-    return standing({ from: this.#from, ways: this.#ways }, rods, before)
   }
 }

@@ -3,7 +3,7 @@ import { rodsOf } from '../../src/craft/soroban/soroban.rules.ts'
 import type { Act, ChildState, TeacherState } from '../../src/live/live.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { rodCount, rodsText } from '../../src/live/sums.rules.ts'
-import { SumWatch } from '../../src/live/sum-watch.rules.ts'
+import { SumWatch, SumWays } from '../../src/live/sum-watch.rules.ts'
 import { seeded } from '../../src/quiz/seeded.rules.ts'
 import { liveClass } from '../live-class.ts'
 import { ChildPage, cutAll, openBrowser, TeacherPage } from '../live-page.ts'
@@ -129,7 +129,7 @@ describe('a lesson with random acts, cuts, kills and two homes', () => {
         for (const [seat, page] of pages.entries()) {
           const own = page.work.own
           if (!own || own.log.length === 0) continue
-          const watch = new SumWatch(own.sum)
+          const watch = new SumWatch(new SumWays(own.sum))
           watch.prove(0, own.log)
           logs.set(`${own.number} ${children[seat]?.id}`, watch)
         }

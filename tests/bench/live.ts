@@ -10,12 +10,14 @@ import { liveLessons } from '../../src/live/live.tables.ts'
 import { newSession } from '../../src/people/account/sessions.server.ts'
 import { people, sessions } from '../../src/people/people.tables.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
+import { CLOCK_MS } from '../../src/platform/channel/channel.ts'
 import { openDatabase } from '../../src/platform/db/open-database.server.ts'
 import { createLog } from '../../src/platform/runtime/log.server.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { percentile } from '../e2e/craft-measured.ts'
-import { startServer } from '../faults/server.ts'
+import { type RunningServer, startServer } from '../faults/server.ts'
 import { freshDatabase } from '../template.ts'
+import { startBareRelay } from './bare-relay.ts'
 
 /*
  * npm run bench:live: a process with many lessons in which all children move beads, each judged by the coach's
@@ -38,7 +40,6 @@ type Room = { lessonId: string; teacher: Login; children: Login[] }
 
 const fresh = await freshDatabase('tables')
 const rooms = await fill()
-const server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
 
 /** Groups with their lessons, which run already. */
 async function fill(): Promise<Room[]> {
@@ -102,24 +103,23 @@ async function fill(): Promise<Room[]> {
   return made
 }
 
-const latencies: { fast: number[]; slow: number[] } = { fast: [], slow: [] }
 let [isMeasuring, sent] = [false, 0]
 const began = performance.now()
 const stamp = () => Math.round(performance.now() - began)
 
 /** Connects, and again after a refusal, as a page does. */
-async function connect(lessonId: string, login: Login): Promise<WebSocket> {
+async function connect(url: string, lessonId: string, login: Login): Promise<WebSocket> {
   for (let tries = 0; tries < 30; tries += 1) {
-    const socket = await connectOnce(lessonId, login).catch(() => null)
+    const socket = await connectOnce(url, lessonId, login).catch(() => null)
     if (socket) return socket
     await wait(500)
   }
   throw new Error('no connection in thirty tries')
 }
 
-function connectOnce(lessonId: string, { token }: Login): Promise<WebSocket> {
-  const url = `${server.url.replace('http', 'ws')}/api/live/${lessonId}/channel?key=${newId()}`
-  const socket = new WebSocket(url, {
+function connectOnce(url: string, lessonId: string, { token }: Login): Promise<WebSocket> {
+  const address = `${url.replace('http', 'ws')}/api/live/${lessonId}/channel?key=${newId()}`
+  const socket = new WebSocket(address, {
     headers: { authorization: `Bearer ${token}` },
     perMessageDeflate: false,
   })
@@ -171,56 +171,75 @@ function move(socket: WebSocket, isSlow: boolean): NodeJS.Timeout {
   )
 }
 
-/** Processor time of the server until now, in seconds. */
-function cpuSeconds(): number {
-  const fields = readFileSync(`/proc/${server.process.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+/** Processor time of a process until now, in seconds. */
+function cpuSeconds(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-const p95 = (values: readonly number[]): number => percentile(values, 0.95)
+const p95 = (values: readonly number[]): number => Math.round(percentile(values, 0.95))
 
-const timers: NodeJS.Timeout[] = []
-const beats: NodeJS.Timeout[] = []
-const tasks = rooms.flatMap(({ lessonId, teacher, children }, room) => {
-  const isSlow = room % SLOW_EVERY === SLOW_EVERY - 1
-  return [
-    async () => {
-      const socket = await connect(lessonId, teacher)
-      watch(socket, isSlow ? latencies.slow : latencies.fast)
-      beats.push(setInterval(() => socket.send('["c",1,1]'), 2_000))
-    },
-    ...children.map((child) => async () => {
-      const socket = await connect(lessonId, child)
-      socket.send('["!",1,["in"]]')
-      timers.push(move(socket, isSlow))
-      beats.push(setInterval(() => socket.send('["c",1,1]'), 2_000))
+/** `slow` and `fast`: 95 of 100 beads were so old on the teacher's screen, in milliseconds; `cpu` of one core. */
+type Load = { rate: number; fast: number; slow: number; cpu: number }
+
+/** All children at a server at once. */
+async function loaded({ url, process: { pid } }: Pick<RunningServer, 'url' | 'process'>): Promise<Load> {
+  const latencies: { fast: number[]; slow: number[] } = { fast: [], slow: [] }
+  const timers: NodeJS.Timeout[] = []
+  const sockets: WebSocket[] = []
+  const tasks = rooms.flatMap(({ lessonId, teacher, children }, room) => {
+    const isSlow = room % SLOW_EVERY === SLOW_EVERY - 1
+    const enter = async (login: Login) => {
+      const socket = await connect(url, lessonId, login)
+      sockets.push(socket)
+      timers.push(setInterval(() => socket.send('["c",1,1]'), CLOCK_MS))
+      return socket
+    }
+    return [
+      async () => watch(await enter(teacher), isSlow ? latencies.slow : latencies.fast),
+      ...children.map((child) => async () => {
+        const socket = await enter(child)
+        socket.send('["!",1,["in"]]')
+        timers.push(move(socket, isSlow))
+      }),
+    ]
+  })
+  let next = 0
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let task = tasks[next++]; task; task = tasks[next++]) await task()
     }),
-  ]
-})
-let next = 0
-await Promise.all(
-  Array.from({ length: AT_ONCE }, async () => {
-    for (let task = tasks[next++]; task; task = tasks[next++]) await task()
-  }),
-)
-await wait(3_000)
-const [cpu, from, before] = [cpuSeconds(), performance.now(), sent]
-isMeasuring = true
-await wait(SECONDS * 1_000)
-isMeasuring = false
-const seconds = (performance.now() - from) / 1_000
-const used = ((cpuSeconds() - cpu) / seconds) * 100
-const rate = (sent - before) / seconds
-for (const timer of [...timers, ...beats]) clearInterval(timer)
+  )
+  await wait(3_000)
+  const [cpu, from, before] = [cpuSeconds(pid), performance.now(), sent]
+  isMeasuring = true
+  await wait(SECONDS * 1_000)
+  isMeasuring = false
+  const seconds = (performance.now() - from) / 1_000
+  const used = (cpuSeconds(pid) - cpu) / seconds
+  for (const timer of timers) clearInterval(timer)
+  for (const socket of sockets) socket.terminate()
+  return {
+    rate: Math.round((sent - before) / seconds),
+    fast: p95(latencies.fast),
+    slow: p95(latencies.slow),
+    cpu: Math.round(used * 100),
+  }
+}
+
+const bare = await startBareRelay()
+const relayed = await loaded(bare)
+bare.process.kill()
+const server = await startServer({ DATA_DIR: fresh.folder, DATABASE_URL: fresh.url })
+const taught = await loaded(server)
 await server.kill()
 await fresh.drop()
 
-const fast = Math.round(p95(latencies.fast))
-if (latencies.slow.length > 0)
-  process.stdout.write(
-    `children at 150 +-100 ms: p95 ${Math.round(p95(latencies.slow))} ms to the teacher's screen\n`,
-  )
-process.stdout.write(
-  `rooms ${ROOMS}, children ${ROOMS * CHILDREN}, moves/s ${Math.round(rate)}, p95 ${fast} ms, CPU ${Math.round(used)} %\n`,
+const say = (line: string) => process.stdout.write(`${line}\n`)
+say(`a bare relay of the same frames: p95 ${relayed.fast} ms, CPU ${relayed.cpu} %`)
+say(`of that the lessons take ${(taught.cpu / relayed.cpu).toFixed(2)} times the CPU`)
+if (taught.slow > 0) say(`children at 150 +-100 ms: p95 ${taught.slow} ms to the teacher's screen`)
+say(
+  `rooms ${ROOMS}, children ${ROOMS * CHILDREN}, moves/s ${taught.rate}, p95 ${taught.fast} ms, CPU ${taught.cpu} %`,
 )
 process.exit(0)

@@ -35,8 +35,9 @@ const [SLOW_BYTES, LOST_BYTES] = [65_536, 1_048_576]
 const OUTDATED = 'This page is out of date. Please reload it.'
 const NOT_SAVED = 'Not saved yet. Please try again in a moment.'
 
+const { timeOrigin } = performance
 /** The server's clock for channels: monotonic, in milliseconds since 1970. */
-export const channelNow = (): number => performance.timeOrigin + performance.now()
+export const channelNow = (): number => timeOrigin + performance.now()
 
 type ClientParts = {
   channel: AnyChannel
@@ -162,19 +163,28 @@ export class ChannelClient implements ChannelConnection {
   }
 
   /** @returns false where it failed by a fault of ours. */
-  async #hand(message: RawMessage): Promise<boolean> {
+  #hand(message: RawMessage): boolean | Promise<boolean> {
     try {
       const done = this.#member?.receive(message as UpMessage<AnyChannel>)
-      // Most messages are done by now: a turn of the loop for each would be dear.
-      if (done) await done
-      return true
+      // Most messages are done by now: a promise for each would be dear.
+      return done
+        ? done.then(
+            () => true,
+            (error: unknown) => this.#refuse(error),
+          )
+        : true
     } catch (error) {
-      const isOurs = error instanceof Refusal && error.status < 500
-      if (!(error instanceof Refusal))
-        this.#parts.log.error({ error: logged(error) }, 'message of a channel failed')
-      this.send([NOT_ACCEPTED, isOurs ? error.message : NOT_SAVED])
-      return isOurs
+      return this.#refuse(error)
     }
+  }
+
+  /** @returns false for a fault of ours. */
+  #refuse(error: unknown): boolean {
+    const isOurs = error instanceof Refusal && error.status < 500
+    if (!(error instanceof Refusal))
+      this.#parts.log.error({ error: logged(error) }, 'message of a channel failed')
+    this.send([NOT_ACCEPTED, isOurs ? error.message : NOT_SAVED])
+    return isOurs
   }
 
   #refuseMalformed(): void {
