@@ -463,8 +463,13 @@ const shared: Readonly<Record<string, readonly string[]>> = {
   ],
   // What the pages of the practice share.
   practised: [
-    ...inFolder('src/craft/practice', ['useSetting.ts', 'PracticeShell.tsx', 'StateBead.tsx', 'send.ts']),
-    ...inFolder('src/craft/handwriting', ['ScriptKeys.tsx']),
+    ...inFolder('src/craft/practice', [
+      'useSetting.ts',
+      'useOfflinePractice.ts',
+      'PracticeShell.tsx',
+      'StateBead.tsx',
+      'send.ts',
+    ]),
   ],
   // What a quiz is asked and answered with: a question comes in few files.
   asked: [
