@@ -82,14 +82,11 @@ export async function takePayment(act: BookContext, payment: NewPayment): Promis
   const openPaise = open.reduce((sum, row) => sum + openPaiseOf(row), 0)
   const charges = open.map((row) => ({ ...row, openPaise: openPaiseOf(row) }))
   const { parts, advancePaise } = allocate(paise, charges, chargeIds)
-  if (method === 'cash') await moveTill(tx, { centreId, day, paise })
-  const number = await nextNumber(tx, '', { day, biller })
   const lines = parts.flatMap((part) => {
     const charge = open.find((row) => row.id === part.chargeId)
     return charge ? [{ charge, paise: part.paise }] : []
   })
-  const receipt = await receiptOf(tx, {
-    number,
+  const unnumbered = await receiptOf(tx, {
     now,
     personId,
     method,
@@ -100,6 +97,9 @@ export async function takePayment(act: BookContext, payment: NewPayment): Promis
     biller,
     leftPaise: Math.max(0, openPaise - paise),
   })
+  // From here on other payments of the till wait: what can be read is read before.
+  if (method === 'cash') await moveTill(tx, { centreId, day, paise })
+  const number = await nextNumber(tx, '', { day, biller })
   await tx.insert(feePayments).values({
     id,
     accountId: account.id,
@@ -108,7 +108,7 @@ export async function takePayment(act: BookContext, payment: NewPayment): Promis
     reference,
     day,
     number,
-    receipt: JSON.stringify(receipt),
+    receipt: JSON.stringify({ number, ...unnumbered } satisfies FeeReceipt),
     billerId,
     centreId,
     byId,
@@ -182,7 +182,6 @@ async function assertReferenceUnused(tx: Tx, method: ByHand, reference: string):
 }
 
 type ReceiptInput = {
-  number: string
   now: Date
   personId: string
   method: ByHand
@@ -197,7 +196,7 @@ type ReceiptInput = {
 async function receiptOf(
   tx: Tx,
   { now, personId, lines, biller, ...said }: ReceiptInput,
-): Promise<FeeReceipt> {
+): Promise<Omit<FeeReceipt, 'number'>> {
   const academy = await academyOf(tx)
   const own = await taxSettingsOf(tx)
   const { gstin, address } = biller ?? own
