@@ -363,6 +363,21 @@ test('what a placement found known is asked without arrows, and they come back f
   expect(movementLevel(child.things, '-3 small')).toBe('fade')
 })
 
+test('whoever adds through ten is asked numbers to 999, not to 99', () => {
+  const child = new SimulatedChild(1, 1)
+  for (const [n, stage] of PLACEMENT_STAGES.entries()) child.try(['soroban', `place ${stage}`], at(0) + n)
+  const asked = Array.from({ length: 14 }, (_, day) => child.day(day)).flatMap(({ steps }) =>
+    steps.flatMap(({ kind, digits }) => (kind === 'numbers' ? [digits] : [])),
+  )
+  expect(new Set(asked)).toEqual(new Set([3]))
+  // With small friends alone they stay at two digits.
+  const younger = new SimulatedChild(1, 1)
+  for (const [n, stage] of PLACEMENT_STAGES.entries())
+    younger.try(['soroban', `place ${stage}`], at(0) + n, { right: n < 3 })
+  const numbers = [0, 1, 2].flatMap((day) => younger.day(day).steps).filter(({ kind }) => kind === 'numbers')
+  expect(new Set(numbers.map(({ digits }) => digits))).toEqual(new Set([2]))
+})
+
 test('whoever knows all at the placement begins with the hardest sums, not with showing numbers', () => {
   const child = new SimulatedChild(1, 1)
   for (const [n, stage] of PLACEMENT_STAGES.entries()) child.try(['soroban', `place ${stage}`], at(0) + n)

@@ -54,11 +54,16 @@ export function planOf(things: readonly ItemMastery[], now: number): Plan {
   return { day, taught: taughtFormulas(statuses), steps: withNumberSteps(whole, numbersOn(statuses, day)) }
 }
 
-/** Which numbers a day asks for: small ones until they are learned. */
+/** Which numbers a day asks for: small ones until they are learned, to 999 for whoever adds through ten. */
 function numbersOn(statuses: readonly ItemStatus[], day: number): Parameters<typeof withNumberSteps>[1] {
   const status = statuses.find(({ item }) => item.kind === 'numbers')
   const shift = status && isTried(status) ? day % 2 : 0
-  if (status?.state === 'mastered' || status?.state === 'refresh') return { state: 'mastered', shift }
+  const taught = new Set(taughtFormulas(statuses))
+  const isThroughTen = FORMULAS_IN_ORDER.some(
+    ({ key, technique }) => (technique === 'big' || technique === 'mixed') && taught.has(key),
+  )
+  if (isThroughTen || status?.state === 'mastered' || status?.state === 'refresh')
+    return { state: 'mastered', shift }
   return { state: status && isLearned(status) ? 'learned' : 'new', shift }
 }
 
