@@ -1,3 +1,4 @@
+import { unbroken } from '../src/craft/practice-labels.rules.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calendarOf } from '../src/progress/diary/calendar.rules.ts'
@@ -460,4 +461,10 @@ test('a class becomes a calendar file whose lines are short and whose words are 
   expect(file).toContain('DTSTART:20261125T110000Z\r\nDTEND:20261125T114500Z\r\n')
   expect(file).toContain('SUMMARY:Rohan: Abacus\\, Level 1\\; B\\nX\r\n')
   for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+})
+
+test('formulas stay on one line each, and lists of them break between two', () => {
+  expect(unbroken('Abacus: 24 practised with help (+2 = −8 +10, +3 = −7 +10)')).toBe(
+    'Abacus: 24 practised with help (+2\u00a0=\u00a0−8\u00a0+10, +3\u00a0=\u00a0−7\u00a0+10)',
+  )
 })

@@ -12,3 +12,6 @@ export function partWords({ name, tries, right, helped, what }: PracticeWeek['pa
 
 /** 'on one day', 'on 3 days'. */
 export const daysWords = (days: number): string => (days === 1 ? 'on one day' : `on ${days} days`)
+
+/** A text in which formulas like '+4 = −6 +10' stay on one line each. */
+export const unbroken = (text: string): string => text.replaceAll(/(?<=\d) (?=[=+−])|(?<==) /g, '\u00a0')

@@ -228,6 +228,19 @@ test.each([
   },
 )
 
+test('five rows of a sum, the beads and Check are in sight on a low phone', async () => {
+  const { page, errors, close } = await visit(browser, { width: PHONE.width, height: LOW })
+  await page.addInitScript(() => localStorage.setItem('craft:sum-level', 'mixed 2x5'))
+  await page.goto(`${server.url}/practice/soroban?mode=sums&seed=3`)
+  const rows = page.getByRole('list', { name: 'Numbers' }).getByRole('listitem')
+  await rows.nth(4).waitFor()
+  await expectInSight(page, rows.first(), LOW)
+  await expectInSight(page, page.getByRole('group', { name: /abacus/i }), LOW)
+  await expectInSight(page, page.getByRole('button', { name: 'Check', exact: true }), LOW)
+  expect(errors).toEqual([])
+  await close()
+})
+
 test('both the turns of the cube course and their keys are in sight on a low phone', async () => {
   const { page, errors, close } = await visit(browser, { width: PHONE.width, height: LOW })
   for (const stage of ['daisy', 'white-corners', 'corners-turned']) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { daysWords, partWords } from '../../craft/practice-labels.rules.ts'
+import { daysWords, partWords, unbroken } from '../../craft/practice-labels.rules.ts'
 import { MapView } from '../../craft/soroban/MapView.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { GroupChild } from '../child.contract.ts'
@@ -24,14 +24,15 @@ export function ChildPractice({ child: { practice }, onSet }: PracticeProps): Re
       <ul className="reg-parts">
         {practice.parts.map((part) => (
           <li key={part.part} className="tnum">
-            {partWords(part)}
+            {unbroken(partWords(part))}
           </li>
         ))}
       </ul>
       {practice.hard.map(({ key, title, tries, right }) => (
         <p key={key} className="reg-hard">
           <span>
-            Needs help: <b className="tnum">{title}</b>, {right} of {tries} right without help in 30 days.
+            Needs help: <b className="tnum">{unbroken(title)}</b>, {right} of {tries} right without help in 30
+            days.
           </span>
           <button
             type="button"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { unbroken } from '../../craft/practice-labels.rules.ts'
 import type { Diary } from './diary.contract.ts'
 import { words } from './diary.words.ts'
 
@@ -14,17 +15,17 @@ export function WeeksPractice({ diary: { child, practice } }: { diary: Diary }):
         <ul>
           {practice.parts.map((part) => (
             <li key={part.part} className="tnum">
-              {words.part(part)}
+              {unbroken(words.part(part))}
             </li>
           ))}
         </ul>
       )}
       {practice.hard.map((each) => {
-        const [before, title, after] = words.hard(each)
+        const [before, title = '', after] = words.hard(each)
         return (
           <p key={each.key}>
             {before}
-            <b className="tnum">{title}</b>
+            <b className="tnum">{unbroken(title)}</b>
             {after}
           </p>
         )
