@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { homography, mapPoint, solve } from '../src/craft/camera/homography.rules.ts'
 import { readSoroban, type SorobanReading } from '../src/craft/camera/read-soroban.rules.ts'
-import { drawnAbacus } from '../src/craft/camera/warm-up.rules.ts'
+import { drawnAbacus, PLACES } from '../src/craft/camera/warm-up.rules.ts'
 import { SOROBAN_KINDS, type SorobanPhoto, sorobanPhoto } from './soroban-pictures.ts'
 
 /* Rendered photos of three kinds of soroban, each its own: see soroban-pictures.ts for what is done to them. */
@@ -77,6 +77,18 @@ describe(`in ${PHOTOS} photos at an angle, with shadows, noise, blur and hands`,
       }
     }
   })
+})
+
+test('the places of a rod lie one below another on it, those of the drawn abacus where its beads are', () => {
+  const reading = readSoroban(drawnAbacus())
+  if (reading.state === 'none') throw new Error('nothing was read')
+  for (const [rod, { places }] of reading.rods.entries()) {
+    expect(places).toHaveLength(7)
+    for (const [at, [x, y]] of places.entries()) {
+      expect(Math.abs(x - (72 + rod * 42))).toBeLessThan(6)
+      expect(Math.abs(y - (PLACES[at] ?? 0))).toBeLessThan(8)
+    }
+  }
 })
 
 test('every digit of every rod is read where nothing disturbs', () => {

@@ -16,7 +16,9 @@ const area = [
 ] as const
 const rodsOf = (digits: readonly (number | null)[]): CameraRod[] =>
   digits.map((digit) =>
-    digit === null ? { area, digit: null, between: [3, 8] } : { area, digit, between: null },
+    digit === null
+      ? { area, places: [], digit: null, between: [3, 8] }
+      : { area, places: [], digit, between: null },
   )
 const none: ReadonlyMap<number, number> = new Map()
 const times = (

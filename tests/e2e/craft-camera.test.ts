@@ -72,6 +72,12 @@ test('an abacus that shows the first number already is coached from its first mo
   await allow(visitor.page)
   await visitor.page.getByRole('button', { name: 'Yes, start' }).click()
   await visitor.page.getByRole('heading', { name: /^Now [+−]\d on the / }).waitFor()
+  // Where the beads go is drawn over the real ones, within the frame.
+  const frame = await visitor.page.locator('.camera-frame').boundingBox()
+  const arrow = await visitor.page.locator('.camera-arrow').first().boundingBox()
+  expect(arrow?.x).toBeGreaterThan(frame?.x ?? 1e9)
+  expect((arrow?.y ?? 1e9) + (arrow?.height ?? 0)).toBeLessThan((frame?.y ?? 0) + (frame?.height ?? 0))
+  expect(await visitor.page.locator('.camera-ghost').count()).toBeGreaterThan(0)
   await visitor.close()
   await camera.close()
 })

@@ -1,7 +1,7 @@
 import { readBeads, type RodReading } from './beads.rules.ts'
 import { type Decks, findDecks, rowProfile } from './decks.rules.ts'
 import { areaOf, frameOutlines, type Outline } from './frame.rules.ts'
-import { homography, mapPoint, type Quad } from './homography.rules.ts'
+import { homography, mapPoint, type Point, type Quad } from './homography.rules.ts'
 import { gradientOf } from './lines.rules.ts'
 import { halved, type Planes, type RawPicture, warped } from './planes.rules.ts'
 import { findRods, type RodRow } from './rods.rules.ts'
@@ -14,9 +14,10 @@ import { slotMeasures } from './slots.rules.ts'
 
 /**
  * One rod: its digit, or null where the picture does not tell; then `between` are the two likeliest. `area`
- * is where it stands in the picture.
+ * is where it stands in the picture. `places`: where beads of it can be, each by its middle: the upper one
+ * away from the bar and at it, then the five of the lower ones from the bar on.
  */
-export type CameraRod = { area: Quad } & (
+export type CameraRod = { area: Quad; places: readonly Point[] } & (
   | { digit: number; between: null }
   | { digit: null; between: readonly [number, number] }
 )
@@ -145,6 +146,8 @@ function rodsOf({ quad, planes, decks, row, beads }: BeadCandidate): CameraRod[]
   const back = homography(flatQuad(planes.width, planes.height), quad)
   return beads.map((each, rod) => {
     const [left, right] = [row.first + (rod - 0.5) * row.pitch, row.first + (rod + 0.5) * row.pitch]
+    const middle = row.first + rod * row.pitch
+    const places = placeHeights(decks).map((y) => mapPoint(back, middle, y))
     const area: Quad = [
       mapPoint(back, left, decks.top),
       mapPoint(back, right, decks.top),
@@ -152,9 +155,18 @@ function rodsOf({ quad, planes, decks, row, beads }: BeadCandidate): CameraRod[]
       mapPoint(back, left, decks.bottom),
     ]
     return isSure(each)
-      ? { area, digit: each.digit, between: null }
-      : { area, digit: null, between: [each.digit, each.other] }
+      ? { area, places, digit: each.digit, between: null }
+      : { area, places, digit: null, between: [each.digit, each.other] }
   })
+}
+
+/** The middles of a rod's places: the upper deck has room for two beads, the lower one for five. */
+function placeHeights({ top, barTop, barBottom, bottom }: Decks): number[] {
+  const [upper, lower] = [(barTop - top) / 2, (bottom - barBottom) / 5]
+  return [
+    ...[0.5, 1.5].map((bead) => top + bead * upper),
+    ...[0.5, 1.5, 2.5, 3.5, 4.5].map((bead) => barBottom + bead * lower),
+  ]
 }
 
 const flatQuad = (width: number, height: number): Quad => [

@@ -5,7 +5,7 @@ import { readSoroban } from './read-soroban.rules.ts'
 const [WIDTH, HEIGHT] = [480, 360]
 const RODS = 9
 /** Heights of the seven places of a rod: two above the bar, five below it. */
-const PLACES = [108, 126, 162, 180, 198, 216, 234] as const
+export const PLACES = [108, 126, 162, 180, 198, 216, 234] as const
 /** Where the beads of a rod that shows nought are. */
 const BEADS = [0, 3, 4, 5, 6] as const
 

@@ -10,7 +10,9 @@ import { type CameraView, useSorobanReader } from '../camera/useSorobanReader.ts
 import { useSetting } from '../practice/useSetting.ts'
 import { explain, explainMistake, formulaOf } from './coach-labels.rules.ts'
 import { coachSum, type CoachSum } from './levels.rules.ts'
+import { type Mark, marksFor } from './marks.rules.ts'
 import { placeOf, type Rods, TECHNIQUES, valueOf } from './soroban.rules.ts'
+import { RealMarks } from './RealMarks.tsx'
 import { useCoach } from './useCoach.ts'
 import { words } from './real-abacus.words.ts'
 import { words as coachWords } from './coach.words.ts'
@@ -24,6 +26,7 @@ export function CameraCoach({ seed }: { seed: number }): ReactNode {
   const { state, video, start, stop } = useCamera()
   const [chosen, setChosen] = useState(none)
   const view = useSorobanReader(video, state, chosen)
+  const [marks, setMarks] = useState<readonly Mark[]>([])
   const [isStarted, setIsStarted] = useState(false)
   if (state !== 'on')
     return (
@@ -45,7 +48,7 @@ export function CameraCoach({ seed }: { seed: number }): ReactNode {
     <div className="camera-page">
       <div className="camera-picture">
         <video ref={video} autoPlay muted playsInline aria-label={words.seen} />
-        <Overlay view={view} isSettled={settled !== null} />
+        <Overlay view={view} isSettled={settled !== null} marks={marks} />
       </div>
       <div className="camera-side">
         <Digits view={view} chosen={chosen} />
@@ -72,7 +75,12 @@ export function CameraCoach({ seed }: { seed: number }): ReactNode {
           </div>
         )}
         {isStarted && (
-          <Sums seed={seed} settled={settled} onMoved={() => chosen.size > 0 && setChosen(none)} />
+          <Sums
+            seed={seed}
+            settled={settled}
+            onMoved={() => chosen.size > 0 && setChosen(none)}
+            onMarks={setMarks}
+          />
         )}
         <div className="camera-acts">
           <Button variant="line" onClick={stop}>
@@ -93,10 +101,10 @@ function statusOf({ reading, failed, steady }: CameraView, settled: readonly num
   return words.holdStill
 }
 
-type OverlayProps = { view: CameraView; isSettled: boolean }
+type OverlayProps = { view: CameraView; isSettled: boolean; marks: readonly Mark[] }
 
-/** The frame that was found, and the rods that are doubtful. */
-function Overlay({ view: { reading, size }, isSettled }: OverlayProps): ReactNode {
+/** The frame that was found, the rods that are doubtful, and what is to be moved. */
+function Overlay({ view: { reading, size }, isSettled, marks }: OverlayProps): ReactNode {
   if (reading.state === 'none') return null
   const path = (corners: readonly (readonly [number, number])[]): string =>
     corners.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
@@ -107,6 +115,7 @@ function Overlay({ view: { reading, size }, isSettled }: OverlayProps): ReactNod
         const key = `${rod}`
         return digit === null && <polygon key={key} className="camera-rod" points={path(area)} />
       })}
+      <RealMarks rods={reading.rods} marks={marks} />
     </svg>
   )
 }
@@ -152,9 +161,14 @@ function Doubt({ rod, between, onChoose }: DoubtProps): ReactNode {
   )
 }
 
-type RealSumsProps = { seed: number; settled: readonly number[] | null; onMoved: () => void }
+type RealSumsProps = {
+  seed: number
+  settled: readonly number[] | null
+  onMoved: () => void
+  onMarks: (marks: readonly Mark[]) => void
+}
 
-function Sums({ seed, settled, onMoved }: RealSumsProps): ReactNode {
+function Sums({ seed, settled, ...on }: RealSumsProps): ReactNode {
   const [kind] = useSetting('coach-kind', TECHNIQUES)
   const [number, setNumber] = useState(0)
   const sum = useMemo(
@@ -177,7 +191,7 @@ function Sums({ seed, settled, onMoved }: RealSumsProps): ReactNode {
   return (
     <RealBeads
       key={number}
-      {...{ sum, count, rods, onMoved }}
+      {...{ sum, count, rods, ...on }}
       seed={(seed + number) % 2 ** 32}
       onNext={() => {
         setCount(null)
@@ -194,6 +208,8 @@ type RealProps = {
   /** What stands still on the abacus, the ones first; null while something moves. */
   rods: Rods | null
   onMoved: () => void
+  /** The beads that are to be moved now, to be drawn over the real ones. */
+  onMarks: (marks: readonly Mark[]) => void
   onNext: () => void
 }
 
@@ -201,7 +217,7 @@ type RealProps = {
 const eachMovement = (): 'each' => 'each'
 
 /** One sum on real beads: each reading that stands still is a movement. */
-function RealBeads({ sum, seed, count, rods, onMoved, onNext }: RealProps): ReactNode {
+function RealBeads({ sum, seed, count, rods, onMoved, onMarks, onNext }: RealProps): ReactNode {
   const coach = useCoach({ sum, seed, count, order: 'high', levelOf: eachMovement })
   const shown = rods?.length === count ? rods.join() : null
   const look = useEffectEvent((next: string) => {
@@ -212,6 +228,12 @@ function RealBeads({ sum, seed, count, rods, onMoved, onNext }: RealProps): Reac
     if (shown !== null) look(shown)
   }, [shown])
   const { now, cell, isOff } = coach
+  const marks = useMemo(() => (cell && !isOff ? marksFor(cell, coach.rods) : []), [cell, isOff, coach.rods])
+  const draw = useEffectEvent(onMarks)
+  useEffect(() => {
+    draw(marks)
+    return () => draw([])
+  }, [marks])
   return (
     <div aria-live="polite">
       <h2 className="coach-sum tnum">
