@@ -1,9 +1,10 @@
 import { eq, inArray, isNull } from 'drizzle-orm'
-import { notFound, type Scope } from '../centres/centres.reads.server.ts'
+import { isHeadOf, notFound, type Scope } from '../centres/centres.reads.server.ts'
 import { cashBefore, cashOfDay } from '../ledger/ledger.reads.server.ts'
 import type { JournalKind } from '../ledger/ledger.rules.ts'
 import { namesOf } from '../people/people.reads.server.ts'
-import type { Db } from '../platform/db/db.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
+import type { CurrentUser } from '../platform/http/serve.server.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { paymentsByMethod } from './dues.server.ts'
 import { feeAccounts, feePayments } from './fees.tables.ts'
@@ -15,13 +16,20 @@ const titles: Partial<Record<JournalKind, string>> = {
   'day closed': 'Difference at closing',
 }
 
+/** Whether somebody may open a closed till again: the owner any, the head of a centre its own. */
+export const canReopen = async (
+  on: Db | Tx,
+  { id, role }: Pick<CurrentUser, 'id' | 'role'>,
+  centreId: TillCentre,
+): Promise<boolean> => role === 'owner' || (centreId !== null && (await isHeadOf(on, id, centreId)))
+
 /**
  * The cash book of a day, read from the journal: today unless said, of the first till of the scope unless a
  * centre is named. @throws {Refusal} 404 for a till out of scope.
  */
 export async function tillDayOf(
   db: Db,
-  { now, ...query }: { day: string; centreId: string | undefined; now: Date },
+  { now, person, ...query }: TillQuery,
   scope: Scope,
 ): Promise<TillDay> {
   const today = indianDay(now)
@@ -61,10 +69,13 @@ export async function tillDayOf(
           reason: closed.reason,
           by: names.get(closed.closedBy) ?? '',
           at: closed.closedAt.toISOString(),
+          canReopen: day === today && !closed.reopenedAt && (await canReopen(db, person, centreId)),
         }
       : null,
   }
 }
+
+type TillQuery = { day: string; centreId: string | undefined; person: CurrentUser; now: Date }
 
 /** Holds for payments of a till's desk. */
 const isTakenIn = (centreId: TillCentre) =>

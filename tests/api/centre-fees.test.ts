@@ -205,7 +205,7 @@ describe('a payment at the desk of a centre', () => {
 })
 
 describe('the till of a centre', () => {
-  test('is closed by its desk and reopened by the owner; other tills stay open', async () => {
+  test('is closed by its desk and reopened once by its head; other tills stay open', async () => {
     await cash(desk, centre.bandra, { kind: 'float', amount: 10 })
     const close = (by: Member, counts: number[], reason = '') =>
       by.ask(day.closeTillDay, { body: { centreId: centre.bandra, counts, reason } })
@@ -219,11 +219,32 @@ describe('the till of a centre', () => {
     expect((await tillOf(clerk)).closed).toBeNull()
     const reopen = (by: Member) =>
       by.ask(day.reopenTillDay, { body: { centreId: centre.bandra, reason: 'A late payment' } })
-    expect((await reopen(head)).status).toBe(404)
-    expect((await reopen(owner)).status).toBe(200)
+    const canReopen = async (by: Member) => (await tillOf(by)).closed?.canReopen
+    expect([await canReopen(desk), await canReopen(head)]).toEqual([false, true])
+    expect((await reopen(desk)).status).toBe(404)
+    // Head office without the owner may not either.
+    expect((await reopen(clerk)).status).toBe(403)
+    expect((await reopen(head)).status).toBe(200)
+    expect((await reopen(head)).status).toBe(409)
     expect((await pay(desk, ofBandra, { amount: 100 })).status).toBe(201)
     expect((await tillOf(desk)).bookPaise).toBe(10_900)
     expect(await booksOf(world)).toMatchObject({ outOfBalance: 0, findings: [] })
+  })
+
+  test('that was reopened and closed again stays closed, for the owner too', async () => {
+    const centreId = await newCentre('COL', 'Colaba')
+    await cash(clerk, centreId, { kind: 'float', amount: 1 })
+    const close = () =>
+      clerk.ask(day.closeTillDay, { body: { centreId, counts: [0, 0, 0, 0, 0, 0, 0, 0, 1], reason: '' } })
+    const reopen = () => owner.ask(day.reopenTillDay, { body: { centreId, reason: 'A late payment' } })
+    const canReopen = async () =>
+      (await owner.ask(day.getTillDay, { query: { centreId } })).body.data.closed?.canReopen
+    await close()
+    expect(await canReopen()).toBe(true)
+    expect((await reopen()).status).toBe(200)
+    await close()
+    expect(await canReopen()).toBe(false)
+    expect((await reopen()).refusal.message).toBe('This day was reopened once already')
   })
 
   test('keeps the centre open until it is empty', async () => {

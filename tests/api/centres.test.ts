@@ -60,6 +60,7 @@ const OF_SEATS: Readonly<Record<string, 'desk' | 'head'>> = {
   'GET /fees/day': 'desk',
   'POST /fees/day/cash': 'desk',
   'POST /fees/day/close': 'desk',
+  'POST /fees/day/reopen': 'head',
   'GET /office/royalty': 'head',
   'GET /office/royalty/statements/{id}': 'head',
   'POST /office/royalty/statements/{id}/objections': 'head',

@@ -1882,6 +1882,14 @@ export const defences: readonly Defence[] = [
     only: 'ledger, payment, promise, receipt and till',
   },
   {
+    keeps: 'A closed till is opened again by the head of its centre or the owner alone',
+    file: 'src/fees/office/calls.server.ts',
+    from: 'if (!(await canReopen(tx, person, body.centreId))) throw new Refusal(403)',
+    to: '',
+    test: 'tests/api/centre-fees.test.ts',
+    only: 'reopened once by its head',
+  },
+  {
     keeps: 'Cash that a centre takes is not in the till of head office',
     file: 'src/fees/payments.server.ts',
     from: "tillCentreId: method === 'cash' ? centreId : null",

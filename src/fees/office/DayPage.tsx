@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { MODE_NAMES } from '../../enrolment/enrolment.rules.ts'
-import { useSession } from '../../platform/browser/session.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { formatFullDate, formatTime24 } from '../../platform/text/dates.rules.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
@@ -153,7 +152,6 @@ function Count({ till, onDone }: { till: TillDay; onDone: () => void }) {
 type ClosedProps = { till: TillDay; closed: NonNullable<TillDay['closed']>; onDone: () => void }
 
 function Closed({ till, closed, onDone }: ClosedProps) {
-  const session = useSession()
   const difference = closed.countedPaise - closed.bookPaise
   return (
     <section className="rg" aria-labelledby="fe-closed">
@@ -166,7 +164,7 @@ function Closed({ till, closed, onDone }: ClosedProps) {
           Counted by {closed.by} at {formatTime24(closed.at)}.{' '}
           {difference === 0 ? 'It agreed with the book.' : `${differenceText(difference)}: ${closed.reason}`}
         </p>
-        {till.isToday && session?.role === 'owner' && <Reopen till={till} onDone={onDone} />}
+        {closed.canReopen && <Reopen till={till} onDone={onDone} />}
       </div>
     </section>
   )

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Database } from '../../platform/db/db.server.ts'
 import type { Outbox } from '../../platform/mail/outbox.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
-import { assertCentre, everyCentre, serveInCentres } from '../../centres/centres.reads.server.ts'
+import { assertCentre, serveInCentres } from '../../centres/centres.reads.server.ts'
 import { addCharge, creditCharge } from '../charges.server.ts'
 import { duesSummary, duesPage, duesSheet } from '../dues.server.ts'
 import { chargeEntryFee } from '../entry-fees.server.ts'
@@ -28,7 +28,7 @@ import { mailPayBack, mailPayment } from '../receipt-mail.server.ts'
 import { feeReceiptFile } from '../receipts.server.ts'
 import { billMonth } from '../run.server.ts'
 import { prepareRun } from '../run-lines.server.ts'
-import { tillDayOf } from '../till-day.server.ts'
+import { canReopen, tillDayOf } from '../till-day.server.ts'
 import { closeDay, moveCash, reopenDay } from '../till.server.ts'
 import type { SignedPaths } from '../../platform/http/signed-paths.server.ts'
 import { booksExportCalls } from './export/books-export.server.ts'
@@ -271,8 +271,8 @@ const runCalls = ({ db }: Database): EndpointHandler[] => [
 ]
 
 const dayCalls = ({ db }: Database): EndpointHandler[] => [
-  serveInCentres(day.getTillDay, async ({ query, now }, scope) =>
-    enveloped(await tillDayOf(db, { day: query.day ?? '', centreId: query.centreId, now }, scope)),
+  serveInCentres(day.getTillDay, async ({ query: { day: of = '', centreId }, person, now }, scope) =>
+    enveloped(await tillDayOf(db, { day: of, centreId, person, now }, scope)),
   ),
 
   serveInCentres(day.moveCash, async ({ body: { amount, ...move }, person, now, audit }, scope) => {
@@ -294,9 +294,10 @@ const dayCalls = ({ db }: Database): EndpointHandler[] => [
     return enveloped(closed)
   }),
 
-  serve(day.reopenTillDay, async ({ body, person, now, audit }) => {
+  serveInCentres(day.reopenTillDay, async ({ body, person, now, audit }, scope) => {
     await db.transaction(async (tx) => {
-      await assertCentre(tx, body.centreId, everyCentre)
+      await assertCentre(tx, body.centreId, scope)
+      if (!(await canReopen(tx, person, body.centreId))) throw new Refusal(403)
       await reopenDay({ tx, now, byId: person.id }, body.centreId)
     })
     audit(`reopened the day: ${body.reason}`)

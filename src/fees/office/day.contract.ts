@@ -38,6 +38,8 @@ export const TillDay = z.object({
       reason: z.string(),
       by: z.string(),
       at: Instant,
+      /** Whether the caller may open it again. */
+      canReopen: z.boolean(),
     }),
   ),
 })
@@ -93,8 +95,9 @@ export const closeTillDay = endpoint('POST', '/fees/day/close', {
 
 export const reopenTillDay = endpoint('POST', '/fees/day/reopen', {
   summary:
-    "Opens today's till again, once a day. 404 for a centre that is not there, 409 when it is open or was reopened before.",
-  access: 'owner',
+    "Opens today's till again, once a day: of a centre by its head, any by the owner. 404 for a till of others, 403 for the rest of the office, 409 when it is open or was reopened before.",
+  access: 'office',
+  seat: 'head',
   auditVerb: 'reopened the day',
   audited: ['reason'],
   body: z.object({ centreId: WishedTill, reason: OneLine('Enter a reason', 200) }),
