@@ -98,13 +98,17 @@ export async function assertCentre(on: Db | Tx, centreId: string | null, scope: 
 }
 
 /** A centre as rooms below need it. */
-export type CentreFacts = Pick<typeof centres.$inferSelect, 'id' | 'name' | 'kind' | 'status' | 'state'>
+export type CentreFacts = Pick<
+  typeof centres.$inferSelect,
+  'id' | 'code' | 'name' | 'kind' | 'status' | 'state'
+>
 
 /** The centres of a scope by name; closed ones too. */
 export const centresOf = (on: Db | Tx, scope: Scope): Promise<CentreFacts[]> =>
   on
     .select({
       id: centres.id,
+      code: centres.code,
       name: centres.name,
       kind: centres.kind,
       status: centres.status,

@@ -63,6 +63,9 @@ export async function moveTill(
   await setTill(tx, centreId, { balancePaise: till.balancePaise + paise })
 }
 
+/** Whose the academy's own till is, beside those of centres. */
+export const HEAD_OFFICE = 'Head office'
+
 export type NamedTill = { centreId: TillCentre; name: string }
 
 /**
@@ -80,7 +83,7 @@ export async function tillsIn(
   )
   const centres = (await centresOf(on, scope)).filter(({ id }) => !isWhole || used.has(id) || id === shown)
   return [
-    ...(isWhole ? [{ centreId: null, name: 'Head office' }] : []),
+    ...(isWhole ? [{ centreId: null, name: HEAD_OFFICE }] : []),
     ...centres.map(({ id: centreId, name }) => ({ centreId, name })),
   ]
 }

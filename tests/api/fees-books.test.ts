@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
+import { createCentre } from '../../src/centres/centres.contract.ts'
 import { taxSettings } from '../../src/enrolment/enrolment.tables.ts'
 import { downloadBooks } from '../../src/fees/office/export/books.contract.ts'
 import { BOOK_FILES, type BookFile } from '../../src/fees/office/export/books.rules.ts'
@@ -11,7 +12,7 @@ import {
   takeFeePayment,
 } from '../../src/fees/office/fees.contract.ts'
 import { importFees, undoFeeImport } from '../../src/fees/office/import/fee-import.contract.ts'
-import { moveCash } from '../../src/fees/office/day.contract.ts'
+import { closeTillDay, moveCash } from '../../src/fees/office/day.contract.ts'
 import { voucherType } from '../../src/fees/office/export/tally.rules.ts'
 import { journals, postings } from '../../src/ledger/ledger.tables.ts'
 import { people } from '../../src/people/people.tables.ts'
@@ -200,6 +201,33 @@ test('balances of the books before these are in the journal, not among receipts 
   expect(notes.trim().split('\r\n').slice(1)).toEqual([expect.stringContaining('Two classes')])
   const journal = await textOf('journal')
   for (const amount of ['713.00', '911.00']) expect(journal.split(amount)).toHaveLength(5)
+})
+
+test('each file says whose till cash is in, and Tally has a ledger for the till of each centre', async () => {
+  const facts = {
+    kind: 'own',
+    state: 'Goa',
+    postalCode: '403001',
+    address: '',
+    phone: '',
+    hours: '',
+  } as const
+  const made = await owner.ask(createCentre, { body: { code: 'BAN', name: 'Bandra', ...facts } })
+  const centreId = made.body.data._id
+  await office.ask(moveCash, {
+    body: { id: newId(), centreId, kind: 'float', amount: 40, note: 'For change' },
+  })
+  await office.ask(closeTillDay, { body: { centreId, counts: [0, 0, 0, 0, 2, 0, 0, 0, 0], reason: '' } })
+  const linesOf = async (file: BookFile) => (await textOf(file)).trim().split('\r\n')
+  const cash = (await linesOf('journal')).filter((line) => line.includes(',till,'))
+  expect(cash.filter((line) => line.endsWith(',Bandra'))).toEqual([expect.stringContaining('40.00')])
+  expect(cash.filter((line) => line.endsWith(',Head office')).length).toBe(cash.length - 1)
+  expect((await linesOf('day-closes')).at(-1)).toMatch(/,40\.00,40\.00,0\.00,.*,Bandra$/)
+  expect((await linesOf('payments')).slice(1).every((line) => line.endsWith(',Head office'))).toBe(true)
+  const { vouchers, ledgers } = vouchersIn(await textOf('tally'))
+  expect(ledgers).toContain('Till BAN')
+  const legs = vouchers.flatMap((voucher) => voucher.legs).filter(({ ledger }) => ledger === 'Till BAN')
+  expect(legs.map(({ paise }) => paise)).toEqual([4_000])
 })
 
 test('a span without days of the books is a file without lines', async () => {

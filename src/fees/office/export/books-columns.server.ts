@@ -1,9 +1,16 @@
 import { and, gte, lt, asc, lte, ne, eq } from 'drizzle-orm'
 import type { TaxLines } from '../../../enrolment/enrolment.rules.ts'
-import { idAfter, type Named, PAGE, withNames } from './books-names.server.ts'
-import { byId } from './books-names.server.ts'
-import { type Span } from './books-names.server.ts'
-import { feeCharges, feePayments, feeCredits, feeTillDays } from '../../fees.tables.ts'
+import {
+  byId,
+  idAfter,
+  type Named,
+  PAGE,
+  type Span,
+  type Tills,
+  tillsOf,
+  withNames,
+} from './books-names.server.ts'
+import { feeCentreTillDays, feeCharges, feePayments, feeCredits, feeTillDays } from '../../fees.tables.ts'
 import { chargeKindLabels } from '../../fees.rules.ts'
 import { openPaiseOf } from '../../books.server.ts'
 import { decimalRupees } from '../../../platform/text/rupees.rules.ts'
@@ -43,7 +50,7 @@ export const chargeColumns: readonly SheetColumn<ExportedCharge>[] = [
   { head: 'Settled (INR)', cell: ({ settledPaise }) => decimalRupees(settledPaise) },
   { head: 'Open (INR)', cell: (row) => decimalRupees(openPaiseOf(row)) },
 ]
-type ExportedPayment = Named<typeof feePayments.$inferSelect>
+type ExportedPayment = Named<typeof feePayments.$inferSelect> & { desk: string }
 
 export async function* paymentRows(db: Db, { from, until }: Span): AsyncGenerator<ExportedPayment> {
   const inSpan = and(
@@ -60,8 +67,12 @@ export async function* paymentRows(db: Db, { from, until }: Span): AsyncGenerato
       .orderBy(asc(feePayments.id))
       .limit(PAGE),
   )
-  for await (const page of pages) yield* await withNames(db, page)
+  const tills = await tillsOf(db)
+  for await (const page of pages)
+    for (const row of await withNames(db, page)) yield { ...row, desk: tillName(tills, row.centreId) }
 }
+
+const tillName = (tills: Tills, centreId: string | null): string => tills.get(centreId)?.name ?? ''
 
 export const paymentColumns: readonly SheetColumn<ExportedPayment>[] = [
   { head: 'Receipt', cell: ({ number }) => number },
@@ -74,6 +85,7 @@ export const paymentColumns: readonly SheetColumn<ExportedPayment>[] = [
   { head: 'Paid back (INR)', cell: ({ paidBackPaise }) => decimalRupees(paidBackPaise) },
   { head: 'Cleared', cell: ({ clearedAt }) => (clearedAt ? indianDay(clearedAt) : '') },
   { head: 'Came back', cell: ({ returnedAt }) => (returnedAt ? indianDay(returnedAt) : '') },
+  { head: 'Desk', cell: ({ desk }) => desk },
 ]
 type ExportedCredit = Named<
   typeof feeCredits.$inferSelect & { accountId: string; studentId: string; title: string }
@@ -116,15 +128,25 @@ export const creditColumns: readonly SheetColumn<ExportedCredit>[] = [
   { head: 'GST (INR)', cell: ({ tax }) => decimalRupees(taxOf(taxIn(tax))) },
   { head: 'Reason', cell: ({ reason }) => reason },
 ]
-type CloseRow = typeof feeTillDays.$inferSelect
+type CloseRow = typeof feeTillDays.$inferSelect & { till: string }
 
-/** One row a day: a span of a hundred years is read at once. */
+/** One row a day and till, till by till: a span of a hundred years of one is read at once. */
 export async function* closeRows(db: Db, { from, until }: Span): AsyncGenerator<CloseRow> {
-  yield* await db
-    .select()
-    .from(feeTillDays)
-    .where(and(gte(feeTillDays.day, from), lte(feeTillDays.day, until)))
-    .orderBy(asc(feeTillDays.day))
+  const { day, centreId } = feeCentreTillDays
+  for (const [till, { name }] of await tillsOf(db)) {
+    const rows = await (till === null
+      ? db
+          .select()
+          .from(feeTillDays)
+          .where(and(gte(feeTillDays.day, from), lte(feeTillDays.day, until)))
+          .orderBy(asc(feeTillDays.day))
+      : db
+          .select()
+          .from(feeCentreTillDays)
+          .where(and(eq(centreId, till), gte(day, from), lte(day, until)))
+          .orderBy(asc(day)))
+    for (const row of rows) yield { ...row, till: name }
+  }
 }
 
 export const closeColumns: readonly SheetColumn<CloseRow>[] = [
@@ -135,4 +157,5 @@ export const closeColumns: readonly SheetColumn<CloseRow>[] = [
   { head: 'Reason', cell: ({ reason }) => reason },
   { head: 'Closed', cell: ({ closedAt }) => indianDay(closedAt) },
   { head: 'Reopened', cell: ({ reopenedAt }) => (reopenedAt ? indianDay(reopenedAt) : '') },
+  { head: 'Till', cell: ({ till }) => till },
 ]

@@ -12,6 +12,8 @@ import { downloadBooks } from './books.contract.ts'
 import type { BookFile } from './books.rules.ts'
 import {
   accountLedgers,
+  centreTillLedger,
+  centreTillLedgerXml,
   ENVELOPE_END,
   ENVELOPE_START,
   familyLedger,
@@ -28,8 +30,7 @@ import {
   paymentColumns,
   paymentRows,
 } from './books-columns.server.ts'
-import { PAGE } from './books-names.server.ts'
-import { familiesOf, byId, type Span } from './books-names.server.ts'
+import { byId, familiesOf, PAGE, type Span, tillsOf } from './books-names.server.ts'
 
 /** The books as files, for the owner with a code. */
 export const booksExportCalls = (
@@ -85,11 +86,23 @@ async function* namedEntries(db: Db, span: Span): AsyncGenerator<NamedEntry> {
   yield* named()
 }
 
-type PostingRow = BooksEntry['lines'][number] & { journal: BooksEntry['journal']; family: string }
+type PostingRow = BooksEntry['lines'][number] & {
+  journal: BooksEntry['journal']
+  family: string
+  /** Whose till the cash is in. */
+  till: string
+}
 
 async function* journalRows(db: Db, span: Span): AsyncGenerator<PostingRow> {
+  const tills = await tillsOf(db)
   for await (const { journal, lines, families } of namedEntries(db, span))
-    for (const line of lines) yield { ...line, journal, family: families.get(line.accountId ?? '') ?? '' }
+    for (const line of lines)
+      yield {
+        ...line,
+        journal,
+        family: families.get(line.accountId ?? '') ?? '',
+        till: line.account === 'till' ? (tills.get(journal.tillCentreId)?.name ?? '') : '',
+      }
 }
 
 const journalColumns: readonly SheetColumn<PostingRow>[] = [
@@ -104,6 +117,7 @@ const journalColumns: readonly SheetColumn<PostingRow>[] = [
   { head: 'Debit (INR)', cell: ({ paise }) => (paise > 0 ? decimalRupees(paise) : '') },
   { head: 'Credit (INR)', cell: ({ paise }) => (paise < 0 ? decimalRupees(-paise) : '') },
   { head: 'Note', cell: ({ journal }) => journal.note },
+  { head: 'Till', cell: ({ till }) => till },
 ]
 
 /** The texts in chunks of some kilobytes: a chunk per voucher would be slow. */
@@ -120,7 +134,9 @@ async function* tallyChunks(db: Db, span: Span): AsyncGenerator<Uint8Array> {
 }
 
 async function* tallyTexts(db: Db, span: Span): AsyncGenerator<string> {
-  yield ENVELOPE_START + accountLedgers()
+  const tills = await tillsOf(db)
+  const codes = [...tills.values()].map(({ code }) => code).filter(Boolean)
+  yield ENVELOPE_START + accountLedgers() + codes.map((code) => centreTillLedgerXml(code)).join('')
   const accounts = byId((after) =>
     db
       .select({ id: feeAccounts.id })
@@ -138,7 +154,11 @@ async function* tallyTexts(db: Db, span: Span): AsyncGenerator<string> {
       id: journal.id,
       day: journal.day,
       narration: [...names, journal.note || journal.kind].filter(Boolean).join(': '),
-      lines: lines.map((line) => ({ ...line, ledger: line.accountId ? familyLedger(line.accountId) : '' })),
+      lines: lines.map((line) => {
+        const code = line.account === 'till' ? tills.get(journal.tillCentreId)?.code : ''
+        const till = code ? centreTillLedger(code) : ''
+        return { ...line, ledger: line.accountId ? familyLedger(line.accountId) : till }
+      }),
     })
   }
   yield ENVELOPE_END

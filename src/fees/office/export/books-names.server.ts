@@ -1,7 +1,9 @@
 import { gt, inArray, type SQL } from 'drizzle-orm'
+import { centresOf, everyCentre } from '../../../centres/centres.reads.server.ts'
 import { namesOf } from '../../../people/people.reads.server.ts'
 import type { Db } from '../../../platform/db/db.server.ts'
-import { feeAccounts, feePayments, feeCredits, feeCharges } from '../../fees.tables.ts'
+import { feeAccounts, feeCentreTills, feePayments, feeCredits, feeCharges } from '../../fees.tables.ts'
+import { HEAD_OFFICE } from '../../till.server.ts'
 
 export type Span = { from: string; until: string }
 
@@ -31,6 +33,20 @@ export async function familiesOf(db: Db, ids: readonly string[]): Promise<Readon
   )
   return new Map(rows.map(({ id, personId }) => [id, names.get(personId) ?? '']))
 }
+
+/** The tills by the centre that has one, and the academy's own by null; `code` of a centre never changes. */
+export type Tills = ReadonlyMap<string | null, { name: string; code: string }>
+
+export async function tillsOf(db: Db): Promise<Tills> {
+  const used = await db.select({ id: feeCentreTills.centreId }).from(feeCentreTills)
+  const ids = new Set(used.map(({ id }) => id))
+  const centres = (await centresOf(db, everyCentre)).filter(({ id }) => ids.has(id))
+  return new Map([
+    [null, { name: HEAD_OFFICE, code: '' }],
+    ...centres.map(({ id, name, code }) => [id, { name, code }] as const),
+  ])
+}
+
 /* Charges, payments, credit notes, day closes */
 export type Named<Row> = Row & { family: string; child: string }
 type OfFamily = { accountId: string; studentId?: string }

@@ -7,7 +7,7 @@ export const bookFileLabels: Readonly<Record<BookFile, { name: string; holds: st
   journal: {
     name: 'Journal and postings (CSV)',
     holds:
-      'A line for each posting: entry, day, kind, what it is of, account, family, debit, credit, note. The lines of an entry add up to 0.',
+      'A line for each posting: entry, day, kind, what it is of, account, family, debit, credit, note, whose till. The lines of an entry add up to 0.',
   },
   charges: {
     name: 'Charges (CSV)',
@@ -16,7 +16,7 @@ export const bookFileLabels: Readonly<Record<BookFile, { name: string; holds: st
   payments: {
     name: 'Payments and receipts (CSV)',
     holds:
-      'Receipt number, day, family, way, reference, amount, settled, paid back, when a cheque came back.',
+      'Receipt number, day, family, way, reference, amount, settled, paid back, when a cheque came back, at which desk.',
   },
   'credit-notes': {
     name: 'Credit notes (CSV)',
@@ -24,7 +24,7 @@ export const bookFileLabels: Readonly<Record<BookFile, { name: string; holds: st
   },
   'day-closes': {
     name: 'Day closes (CSV)',
-    holds: 'Day, book, counted, difference, reason, when it was closed and reopened.',
+    holds: 'Day, book, counted, difference, reason, when it was closed and reopened, whose till.',
   },
   tally: {
     name: 'Tally vouchers (XML)',

@@ -54,6 +54,12 @@ export const accountLedgers = (): string =>
     .map(([name, group]) => ledgerXml(name, group))
     .join('')
 
+/** The ledger of a centre's till, named by its code, which never changes. */
+export const centreTillLedger = (code: string): string => `Till ${code}`
+
+export const centreTillLedgerXml = (code: string): string =>
+  ledgerXml(centreTillLedger(code), ledgers.till[1])
+
 /** The ledger of a family, by the name of `familyLedger`. */
 export const familyLedgerXml = (name: string): string => ledgerXml(name, 'Sundry Debtors')
 
@@ -62,7 +68,7 @@ export type VoucherInput = {
   /** Like 2026-11-05. */
   day: string
   narration: string
-  /** `ledger`: of the account 'family', the name of its ledger. */
+  /** `ledger`: the name of a family's ledger, or of a centre's till; empty for the account's own. */
   lines: readonly (Posting & { ledger: string })[]
 }
 
@@ -87,7 +93,7 @@ export function tallyAmount(paise: number): string {
 export function voucherXml({ id, day, narration, lines }: VoucherInput): string {
   const type = voucherType(lines)
   const entries = lines.map(({ account, paise, ledger }) => {
-    const name = account === 'family' ? ledger : ledgers[account][0]
+    const name = account === 'family' ? ledger : ledger || ledgers[account][0]
     return (
       `<ALLLEDGERENTRIES.LIST><LEDGERNAME>${inXml(name)}</LEDGERNAME>` +
       `<ISDEEMEDPOSITIVE>${paise > 0 ? 'Yes' : 'No'}</ISDEEMEDPOSITIVE>` +
