@@ -193,8 +193,8 @@ export const defences: readonly Defence[] = [
     file: 'src/platform/runtime/services.server.ts',
     from: '      stopping.abort()\n',
     to: '',
-    test: 'tests/faults/32-slow-mail.test.ts',
-    only: 'SIGTERM',
+    test: 'tests/faults/49-services.test.ts',
+    only: 'ends with the process',
   },
   {
     keeps: 'Two instances don’t hand over the same mail',

@@ -7,6 +7,9 @@ import { createContactMessage } from '../../src/enquiries/enquiries.contract.ts'
 import { initiatePayment } from '../../src/enrolment/enrolment.contract.ts'
 import { getDashboard } from '../../src/office/office.contract.ts'
 import { checkServices, getServices, sendTestEmail, startEmail } from '../../src/office/services.contract.ts'
+import { guardDisk } from '../../src/platform/files/disk.server.ts'
+import { createLog } from '../../src/platform/runtime/log.server.ts'
+import { openServices } from '../../src/platform/runtime/services.server.ts'
 import { studentLogin } from '../../src/people/people.contract.ts'
 import { openJuspayServer } from '../juspay-server.ts'
 import { openMailSink } from '../mail-sink.ts'
@@ -256,4 +259,16 @@ test('a gateway that is away is on the desk from the first family that cannot pa
   bank.mood('well')
   expect(await check()).toEqual([])
   expect(await waits(office)).toEqual([])
+})
+
+test('a check that still waits for an answer ends with the process, and records nothing', async () => {
+  const { database } = await open({})
+  const disk = await guardDisk({ folder: tmpdir(), minFree: 0, refuses: false, now: () => new Date() })
+  ends.push(() => disk.stop())
+  const services = openServices({ database, disk, log: createLog('silent') })
+  services.watch({ name: 'mail', look: () => new Promise(() => {}) })
+  const checking = services.check()
+  services.stop()
+  await checking
+  expect(await services.faults()).toEqual([])
 })
