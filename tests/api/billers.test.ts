@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeCentre, createCentre } from '../../src/centres/centres.contract.ts'
+import { changeCentre } from '../../src/centres/centres.contract.ts'
 import { FIRST_CENTRE_ID } from '../../src/centres/centres.tables.ts'
 import { addGroupMembers, createGroup } from '../../src/classroom/office/groups.contract.ts'
 import { billers, centreBillers } from '../../src/enrolment/billers.tables.ts'
@@ -27,6 +27,7 @@ import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import type { CallInput } from '../../src/platform/wire.ts'
 import { booksOf } from '../fees-family.ts'
+import { newCentre } from '../new-centre.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
 const today = indianDay(new Date())
@@ -111,16 +112,7 @@ beforeAll(async () => {
   clerk = await world.office('Omar')
   teacher = await world.teacher('Anil')
   await world.subject('Abacus')
-  const facts = {
-    kind: 'own',
-    state: 'Goa',
-    postalCode: '403001',
-    address: '',
-    phone: '',
-    hours: '',
-  } as const
-  goaCentre = (await owner.ask(createCentre, { body: { code: 'PNJ', name: 'Panaji', ...facts } })).body.data
-    ._id
+  goaCentre = await newCentre(owner, 'PNJ', 'Panaji')
   const plan = { name: 'Abacus', partRule: 'whole', amount: 1_180, fromDay: '2026-01-01' } as const
   planId = (await owner.ask(createFeePlan, { body: plan })).body.data._id
   groups.own = await newGroup('Pune', FIRST_CENTRE_ID)

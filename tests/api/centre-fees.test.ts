@@ -8,6 +8,7 @@ import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { addressOf } from '../../src/platform/wire.ts'
 import { booksOf } from '../fees-family.ts'
+import { newCentre } from '../new-centre.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
 /* A centre's desk takes fees of its own families, into a till of its own. */
@@ -26,18 +27,6 @@ const group = { andheri: '', bandra: '' }
 let ofAndheri: Family
 let ofBandra: Family
 let ofBoth: Family
-
-async function newCentre(code: string, name: string): Promise<string> {
-  const facts = {
-    kind: 'own',
-    state: 'Goa',
-    postalCode: '403001',
-    address: '',
-    phone: '',
-    hours: '',
-  } as const
-  return (await owner.ask(centres.createCentre, { body: { code, name, ...facts } })).body.data._id
-}
 
 async function newGroup(name: string, centreId: string): Promise<string> {
   const teacher = await world.teacher(`Teacher of ${name}`)
@@ -101,8 +90,8 @@ beforeAll(async () => {
   owner = await world.staff('owner', 'Meera')
   clerk = await world.office('Omar')
   await world.subject('Abacus')
-  centre.andheri = await newCentre('AND', 'Andheri')
-  centre.bandra = await newCentre('BAN', 'Bandra')
+  centre.andheri = await newCentre(owner, 'AND', 'Andheri')
+  centre.bandra = await newCentre(owner, 'BAN', 'Bandra')
   group.andheri = await newGroup('Andheri group', centre.andheri)
   group.bandra = await newGroup('Bandra group', centre.bandra)
   head = await world.office('Hema')
@@ -232,7 +221,7 @@ describe('the till of a centre', () => {
   })
 
   test('that was reopened and closed again stays closed, for the owner too', async () => {
-    const centreId = await newCentre('COL', 'Colaba')
+    const centreId = await newCentre(owner, 'COL', 'Colaba')
     await cash(clerk, centreId, { kind: 'float', amount: 1 })
     const close = () =>
       clerk.ask(day.closeTillDay, { body: { centreId, counts: [0, 0, 0, 0, 0, 0, 0, 0, 1], reason: '' } })
@@ -248,7 +237,7 @@ describe('the till of a centre', () => {
   })
 
   test('keeps the centre open until it is empty', async () => {
-    const id = await newCentre('CHU', 'Churchgate')
+    const id = await newCentre(owner, 'CHU', 'Churchgate')
     expect((await cash(clerk, id, { kind: 'float', amount: 300 })).status).toBe(200)
     const setStatus = (status: 'closing' | 'closed') =>
       owner.ask(centres.setCentreStatus, { params: { id }, body: { status } })

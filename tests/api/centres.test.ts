@@ -15,6 +15,7 @@ import { getSession } from '../../src/people/session.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { addressOf, type AnyEndpoint } from '../../src/platform/wire.ts'
+import { CENTRE_FACTS } from '../new-centre.ts'
 import { callerOf, type Member, openWorld, type World } from '../world.ts'
 
 /** The calls that are there for who has a seat: a new one is a decision, and belongs here. */
@@ -131,15 +132,8 @@ const form = (name: string, teacherId: string): office.GroupForm => ({
   holidays: [],
 })
 const newCentre = async (code: string, name: string): Promise<string> => {
-  const facts = {
-    kind: 'franchise',
-    state: 'Goa',
-    postalCode: '403001',
-    address: '',
-    phone: '',
-    hours: '',
-  } as const
-  const made = await owner.ask(wire.createCentre, { body: { code, name, ...facts } })
+  const body = { code, name, ...CENTRE_FACTS, kind: 'franchise' } as const
+  const made = await owner.ask(wire.createCentre, { body })
   expect(made.status, made.refusal.message).toBe(201)
   return made.body.data._id
 }
@@ -533,15 +527,7 @@ describe('an academy with several centres', () => {
   })
 
   test('has centres that the owner alone makes, each with a code of its own', async () => {
-    const facts = {
-      name: 'X',
-      kind: 'own',
-      state: 'Goa',
-      postalCode: '403001',
-      address: '',
-      phone: '',
-      hours: '',
-    } as const
+    const facts = { name: 'X', ...CENTRE_FACTS }
     const again = await owner.ask(wire.createCentre, { body: { code: 'aaa', ...facts } })
     expect([again.status, again.refusal.errors?.code]).toEqual([422, 'A centre has this code'])
     expect((await clerk.ask(wire.createCentre, { body: { code: 'CCC', ...facts } })).status).toBe(403)

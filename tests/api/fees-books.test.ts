@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { createCentre } from '../../src/centres/centres.contract.ts'
 import { taxSettings } from '../../src/enrolment/enrolment.tables.ts'
 import { downloadBooks } from '../../src/fees/office/export/books.contract.ts'
 import { BOOK_FILES, type BookFile } from '../../src/fees/office/export/books.rules.ts'
@@ -22,6 +21,7 @@ import { xmlEvents } from '../../src/platform/sheets/xml.rules.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { addressOf } from '../../src/platform/wire.ts'
 import { booksOf } from '../fees-family.ts'
+import { newCentre } from '../new-centre.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
 const NAME = 'Kavita "K" <Rao> & Söhne'
@@ -204,16 +204,7 @@ test('balances of the books before these are in the journal, not among receipts 
 })
 
 test('each file says whose till cash is in, and Tally has a ledger for the till of each centre', async () => {
-  const facts = {
-    kind: 'own',
-    state: 'Goa',
-    postalCode: '403001',
-    address: '',
-    phone: '',
-    hours: '',
-  } as const
-  const made = await owner.ask(createCentre, { body: { code: 'BAN', name: 'Bandra', ...facts } })
-  const centreId = made.body.data._id
+  const centreId = await newCentre(owner, 'BAN', 'Bandra')
   await office.ask(moveCash, {
     body: { id: newId(), centreId, kind: 'float', amount: 40, note: 'For change' },
   })

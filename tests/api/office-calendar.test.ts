@@ -11,6 +11,7 @@ import {
 } from '../../src/classroom/days/classes.contract.ts'
 import { addGroupMembers, createGroup } from '../../src/classroom/office/groups.contract.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
+import { newCentre } from '../new-centre.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
 const today = indianDay(new Date())
@@ -116,18 +117,10 @@ test('holidays of the academy and of one group stand with the classes that are n
 })
 
 test('a seat at a centre sees the groups of the centre alone; families and teachers see no calendar', async () => {
-  const facts = {
-    kind: 'own',
-    state: 'Goa',
-    postalCode: '403001',
-    address: '',
-    phone: '',
-    hours: '',
-  } as const
-  const made = await owner.ask(centres.createCentre, { body: { code: 'CAL', name: 'Calangute', ...facts } })
+  const id = await newCentre(owner, 'CAL', 'Calangute')
   const desk = await world.office('Nisha')
   await owner.ask(centres.giveSeat, {
-    params: { id: made.body.data._id },
+    params: { id },
     body: { personId: desk.id, role: 'desk' },
   })
   expect((await calendarOf(today)).changes).toHaveLength(1)

@@ -24,6 +24,7 @@ import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { type CallInput } from '../../src/platform/wire.ts'
 import { monthAfter } from '../../src/royalty/royalty.rules.ts'
 import { booksOf, runPay } from '../fees-family.ts'
+import { newCentre } from '../new-centre.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
 const today = indianDay(new Date())
@@ -605,20 +606,8 @@ test('nobody but the owner opens pay: not signed out, a teacher, the desk or the
   await runPay(world, after(last))
   const { _id: id, toPayPaise } = await sheetOf(anil)
   const head = await world.office(`Nisha ${round}`)
-  const made = await owner.ask(centres.createCentre, {
-    body: {
-      code: 'PAY',
-      name: 'Paithan',
-      kind: 'own',
-      state: 'Goa',
-      postalCode: '403001',
-      address: '',
-      phone: '',
-      hours: '',
-    },
-  })
   await owner.ask(centres.giveSeat, {
-    params: { id: made.body.data._id },
+    params: { id: await newCentre(owner, 'PAY', 'Paithan') },
     body: { personId: head.id, role: 'head' },
   })
   const tries = async (by: Pick<Member, 'ask'>) =>

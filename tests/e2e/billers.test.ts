@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCentre } from '../../src/centres/centres.contract.ts'
 import { FIRST_CENTRE_ID } from '../../src/centres/centres.tables.ts'
 import { addGroupMembers, createGroup } from '../../src/classroom/office/groups.contract.ts'
 import { taxSettings } from '../../src/enrolment/enrolment.tables.ts'
 import { addFeeCharge } from '../../src/fees/office/fees.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
+import { newCentre } from '../new-centre.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 import { DESKTOP, expectAccessible, expectWhole, logIn, openBrowser, PHONE, visit } from './browser.ts'
 
@@ -83,16 +83,7 @@ test('a registration in another State: added, given to its centre, on receipts a
   await page.getByLabel('GSTIN', { exact: true }).waitFor()
   // With one centre nothing of it is seen.
   expect(await region.count()).toBe(0)
-  const facts = {
-    kind: 'own',
-    state: 'Goa',
-    postalCode: '403001',
-    address: '',
-    phone: '',
-    hours: '',
-  } as const
-  const goa = (await owner.ask(createCentre, { body: { code: 'PNJ', name: 'Panaji', ...facts } })).body.data
-    ._id
+  const goa = await newCentre(owner, 'PNJ', 'Panaji')
   await page.reload()
   await region.getByText('Add a registration').click()
   await region.getByRole('button', { name: 'Add registration' }).click()

@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCentre, giveSeat } from '../../src/centres/centres.contract.ts'
+import { giveSeat } from '../../src/centres/centres.contract.ts'
 import { addGroupMembers, createGroup, getGroup } from '../../src/classroom/office/groups.contract.ts'
 import { addFeeCharge } from '../../src/fees/office/fees.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
+import { newCentre } from '../new-centre.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 import { DESKTOP, expectAccessible, expectWhole, logIn, openBrowser, PHONE, visit } from './browser.ts'
 
@@ -125,16 +126,7 @@ test('an owner opens a second centre and gives its head a seat; the head moves a
 
 test('on a phone the owner ends a seat and lets somebody see all centres; both ask first', async () => {
   const clerk = await world.office('Venkatasubramanian Iyer')
-  const facts = {
-    kind: 'own',
-    state: 'Goa',
-    postalCode: '403001',
-    address: '',
-    phone: '',
-    hours: '',
-  } as const
-  const made = await owner.ask(createCentre, { body: { code: 'PNJ', name: 'Panaji', ...facts } })
-  const params = { id: made.body.data._id }
+  const params = { id: await newCentre(owner, 'PNJ', 'Panaji') }
   await owner.ask(giveSeat, { params, body: { personId: clerk.id, role: 'desk' } })
   const { page, close } = await as(owner, 'owner', PHONE)
   await page.goto(`${world.url}/office/centres/${params.id}`)
@@ -162,16 +154,7 @@ test('on a phone the owner ends a seat and lets somebody see all centres; both a
 })
 
 test('on a phone the desk of a centre takes cash of a child of its group, and closes its till', async () => {
-  const facts = {
-    kind: 'own',
-    state: 'Goa',
-    postalCode: '403601',
-    address: '',
-    phone: '',
-    hours: '',
-  } as const
-  const made = await owner.ask(createCentre, { body: { code: 'MAR', name: 'Margao', ...facts } })
-  const centreId = made.body.data._id
+  const centreId = await newCentre(owner, 'MAR', 'Margao')
   const groupId = await makeGroup('Margao beads', centreId)
   const parent = await world.parent('Savita Naik')
   const child = await world.child(parent, 'Ira Naik')
