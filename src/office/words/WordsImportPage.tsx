@@ -41,6 +41,7 @@ export function WordsImportPage(): ReactNode {
         above: { title: 'Hindi words', to: href('/office/words') },
       }}
       onTemplate={saveOpen}
+      templateLabel="Export open"
       upload={<WordsUpload onChecked={setChecked} />}
       preview={checked && <WordsPreview checked={checked} onDone={setOutcome} onBack={again} />}
       done={outcome && <WordsDone outcome={outcome} again={again} />}
