@@ -119,7 +119,7 @@ function CheckedRows({ rows }: { rows: readonly CheckedRow[] }): ReactNode {
   return (
     <section className="rg lined im-t" aria-label="Rows in the file">
       <section className="im-x" aria-label="Rows" tabIndex={-1}>
-        <table className="tb">
+        <table className="tb wd-rows">
           <thead>
             <tr>
               <th className="mg">Row</th>

@@ -121,9 +121,7 @@ export function WordsPage() {
         }
         empty={<EmptyState title="This server has no Hindi pages" />}
       />
-      {word && (
-        <WordPanel word={word} isNext={isNext} onClose={() => open(undefined)} onSaved={goOn} />
-      )}
+      {word && <WordPanel word={word} isNext={isNext} onClose={() => open(undefined)} onSaved={goOn} />}
     </div>
   )
 }
