@@ -23,7 +23,7 @@ import { sendOne, type Ready, type SendingParts } from './posting.server.ts'
 const BATCH = 40
 /** Longer than any call to a provider and its report, in milliseconds. */
 const LEASE_MS = 120_000
-/** Tries without an outcome whose reports are looked for at once; a process leaves a batch of each channel. */
+/** Tries without an outcome whose reports are looked for at once: a process leaves a batch or two. */
 const MAX_LOST = 1_000
 /** A run ends after this, in milliseconds, so that its lease as a job never runs out. */
 const RUN_MS = 20_000

@@ -252,12 +252,13 @@ function onWire(question: BankQuestion, { shown, withKey, read = inEnglish }: On
   })
   const task = typeof right === 'string' ? undefined : taskIn(withoutKey(right, withKey), read)
   const options = [...(typeof right === 'string' ? chosen : offeredOf(right, reading))]
-  const alt = altOf({
+  const drawn = {
     questionText: text,
     options,
     ...(task?.kind === 'match' ? { left: task.left } : {}),
     ...(withKey ? { explanation } : {}),
-  })
+  }
+  const alt = altOf(drawn, read.languages.alsoIn?.[0] ?? 'en')
   const open = {
     _id: id,
     ...read.languages,

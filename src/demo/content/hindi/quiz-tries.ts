@@ -72,10 +72,10 @@ export const tries: Readonly<Record<string, string>> = {
     'चार कोने ऊपर की परत में होते हैं और चार नीचे की परत में।',
 
   'Five handwriting questions': 'लिखावट के पाँच सवाल',
-  'Tall letters, tails, spaces and slant on four lines.': 'चार लाइनों पर ऊँचे अक्षर, पूँछ, खाली जगह और झुकाव।',
+  'Tall letters, tails, spaces and slant on four lines.': 'चार लाइनों पर ऊँचे अक्षर, पूँछ, जगह, झुकाव।',
   Letters: 'अक्षर',
   'Which of these letters goes below the line?': 'इनमें से कौन-सा अक्षर लाइन के नीचे जाता है?',
-  'The tail of g goes below the line, like j, p, q and y.': 'j, p, q और y की तरह g की पूँछ लाइन के नीचे जाती है।',
+  'The tail of g goes below the line, like j, p, q and y.': 'j, p, q, y की तरह g की पूँछ नीचे जाती है।',
   'Which letter is as tall as h?': 'कौन-सा अक्षर h जितना ऊँचा है?',
   'h and k both reach up to the top line; e, m and s stay in the middle.':
     'h और k दोनों सबसे ऊपर की लाइन तक जाते हैं; e, m और s बीच में रहते हैं।',
