@@ -49,8 +49,8 @@ export const Testimonial = z.object({
 })
 export type Testimonial = z.output<typeof Testimonial>
 
-/** `image` is a file below uploads/gallery. */
-export const GalleryItem = z.object({ _id: Id, image: z.string(), alt: z.string() })
+/** `image` is a file below uploads/gallery; its description is in the language of the page where it has one. */
+export const GalleryItem = z.object({ _id: Id, image: z.string(), alt: z.string(), alsoIn: AlsoIn })
 export type GalleryItem = z.output<typeof GalleryItem>
 
 /** An approved comment; the author's email never leaves the server. */
