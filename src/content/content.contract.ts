@@ -49,7 +49,7 @@ export const Testimonial = z.object({
 })
 export type Testimonial = z.output<typeof Testimonial>
 
-/** `image` is a file below uploads/gallery; its description is in the language of the page where it has one. */
+/** `image` is a file below uploads/gallery; `alt` is in the page's language where it is written in it. */
 export const GalleryItem = z.object({ _id: Id, image: z.string(), alt: z.string(), alsoIn: AlsoIn })
 export type GalleryItem = z.output<typeof GalleryItem>
 

@@ -70,7 +70,7 @@ export function spoken(figure: Figure, said: SpokenWords = words): string {
     }
     case 'face': {
       const row = (from: number) =>
-        [...figure.stickers.slice(from, from + 3)]
+        Array.from(figure.stickers.slice(from, from + 3))
           .map((sticker) => (isColour(sticker) ? said[colours[sticker]] : ''))
           .join(', ')
       return said.face(row(0), row(3), row(6))
