@@ -479,6 +479,7 @@ const shared: Readonly<Record<string, readonly string[]>> = {
       'Listen.tsx',
       'figures.rules.ts',
       'question-layout.rules.ts',
+      'spoken.words.ts',
     ]),
     ...inFolder('src/quiz/attempt', [
       'attempt.words.ts',

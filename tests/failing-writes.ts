@@ -11,6 +11,11 @@ const OUTBOX = 'outbox_mails'
 export type FailingWrites = {
   /** From now on, the n-th writing statement from here fails in the database; null: none does. */
   failAt: (n: number | null) => Promise<void>
+  /**
+   * As if the process ended at the n-th writing statement from here: it and all after it fail, until
+   * `failAt(null)` stands for the start of the next process.
+   */
+  endAt: (n: number) => Promise<void>
   /** Writing statements since `failAt`, those of a transaction that was rolled back too. */
   count: () => Promise<number>
   /** All rows of all tables but what is written apart; equal for equal contents. By table. */
@@ -33,13 +38,13 @@ export async function openFailingWrites({ database, academy }: World): Promise<F
     // A sequence counts on when a transaction is rolled back.
     await run(`create schema faults;
       create sequence faults.writes;
-      create table faults.failing (at bigint);
-      insert into faults.failing values (null);
+      create table faults.failing (at bigint, until bigint);
+      insert into faults.failing values (null, null);
       create function faults.count_write() returns trigger language plpgsql as $$
         declare
           n bigint := nextval('faults.writes');
         begin
-          if n = (select at from faults.failing) then
+          if exists (select from faults.failing where n between at and until) then
             raise exception 'write % fails: % %', n, tg_op, tg_table_name;
           end if;
           return null;
@@ -53,11 +58,13 @@ export async function openFailingWrites({ database, academy }: World): Promise<F
     return `select '${table}' as name, count(*) || ' ' ||
       coalesce(md5(string_agg(${row}, chr(10) order by ${row})), '') as digest from "${table}" as t`
   })
+  const failBetween = async (at: number | null, until: number | null) => {
+    await pool.query('alter sequence faults.writes restart')
+    await pool.query('update faults.failing set at = $1, until = $2', [at, until])
+  }
   return {
-    failAt: async (n) => {
-      await pool.query('alter sequence faults.writes restart')
-      await pool.query('update faults.failing set at = $1', [n])
-    },
+    failAt: (n) => failBetween(n, n),
+    endAt: (n) => failBetween(n, Number.MAX_SAFE_INTEGER),
     count: async () => {
       const [seen] = (await pool.query('select last_value, is_called from faults.writes')).rows
       return seen?.is_called ? Number(seen.last_value) : 0

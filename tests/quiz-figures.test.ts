@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { altOf } from '../src/quiz/alt.rules.ts'
 import { isDrawn, partsOf, spoken, spokenText } from '../src/quiz/figures.rules.ts'
+import { words as hindi } from '../src/quiz/spoken.hi.words.ts'
 
 const typed = (text: string): string =>
   partsOf(text)
@@ -68,6 +70,21 @@ describe('a text with figures', () => {
     const started = performance.now()
     for (const piece of ['[', '[beads 4', '[beads 4]', '[[]', ']']) partsOf(piece.repeat(40_000))
     expect(performance.now() - started).toBeLessThan(2_000)
+  })
+
+  test('is said in Hindi too, and never as the number that is to be read', () => {
+    expect(spokenText('[beads 260] = [fraction 1/2], [parts 1/2]', hindi)).toBe(
+      '(अबेकस: सैकड़े की रॉड, ऊपर का मनका ऊपर, नीचे के दो मनके ऊपर; दहाई की रॉड, ऊपर का मनका नीचे, नीचे का एक मनका ऊपर; इकाई की रॉड, ऊपर का मनका ऊपर, नीचे का कोई मनका ऊपर नहीं) = 1 बटा 2, (हिस्सों में बँटी पट्टी: भरा, खाली)',
+    )
+    expect(spokenText('[face RRRGGGBWY]', hindi)).toBe(
+      '(क्यूब की एक तरफ़: ऊपर की पंक्ति लाल, लाल, लाल; बीच की पंक्ति हरा, हरा, हरा; नीचे की पंक्ति नीला, सफ़ेद, पीला)',
+    )
+    expect(altOf({ questionText: '[beads 7]', options: [] }, 'hi')?.questionText).not.toMatch(/[a-z\d]/)
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999 }), (number) => {
+        expect(spoken({ kind: 'beads', digits: String(number) }, hindi)).not.toMatch(/[a-z\d]/)
+      }),
+    )
   })
 
   test('is said in words, but never as the number that is to be read', () => {

@@ -10,7 +10,7 @@ import { people } from '../src/demo/content/people.ts'
 import { banners, blogs, gallery, testimonials } from '../src/demo/content/site.ts'
 import { subjects } from '../src/demo/quizzes/index.ts'
 import type { TranslatableItem } from '../src/platform/translations/translations.rules.ts'
-import { questionItem } from '../src/quiz/question-texts.rules.ts'
+import { questionItem, quizItem } from '../src/quiz/question-texts.rules.ts'
 
 const picture = (path: string) => join(import.meta.dirname, '../public', path)
 
@@ -103,6 +103,19 @@ describe('the demo in Hindi', () => {
       const [one, ...more] = quizzes.filter(({ title }) => hindiTexts[title])
       expect([name, one !== undefined, more.length]).toEqual([name, true, 0])
       for (const { text, explanation, topic, options } of one?.questions ?? []) {
+        const item = questionItem({ id: name, text, explanation, topic, options, task: null })
+        expect(missing(item, translated(item))).toEqual([])
+      }
+    }
+  })
+
+  test('has all that a visitor tries without an account', () => {
+    for (const { name, open } of subjects) {
+      expect([
+        name,
+        missing(quizItem({ ...open, id: name }), translated(quizItem({ ...open, id: name }))),
+      ]).toEqual([name, []])
+      for (const { text, explanation, topic, options } of open.questions) {
         const item = questionItem({ id: name, text, explanation, topic, options, task: null })
         expect(missing(item, translated(item))).toEqual([])
       }

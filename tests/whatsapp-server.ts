@@ -38,7 +38,7 @@ export type MessageServer = {
 /**
  * A local server that speaks WhatsApp Cloud API, an SMS company's API and a push service. By the end of the
  * number: 001 is not on WhatsApp, 002 gets 429 three times, 004 dies before it answers, 005 has an expired
- * token.
+ * token, 006 loses the first message on its way.
  */
 export async function openMessageServer(): Promise<MessageServer> {
   const templates: Sent[] = []
@@ -72,7 +72,8 @@ export async function openMessageServer(): Promise<MessageServer> {
         if (!phone) return answer(404, {})
         if (phone.state === 'gone') return answer(410, {})
         if (!isVapid(request.headers.authorization ?? '', url)) return answer(401, {})
-        notices.push({ ...decrypted(bytes, phone), ttl: request.headers.ttl, topic: request.headers.topic })
+        const { ttl, topic } = request.headers
+        notices.push({ ...decrypted(bytes, phone), ttl, topic, endpoint: url + path })
         return response.writeHead(201).end()
       }
       const body = JSON.parse(bytes.toString() || '{}') as Record<string, never>
@@ -93,6 +94,7 @@ export async function openMessageServer(): Promise<MessageServer> {
       const before = busy.get(to) ?? 0
       busy.set(to, before + 1)
       if (to.endsWith('002') && before < 3) return error(429, 130_429)
+      if (to.endsWith('006') && before < 1) return response.destroy()
       const id = `wamid.${randomBytes(8).toString('hex')}`
       if (text) replies.push({ to, text: text.body })
       if (template)

@@ -31,7 +31,7 @@ export function GalleryPictures({ items }: { items: readonly GalleryItem[] }) {
                 className="aspect-[3/2] w-full rounded-lg bg-ledger object-cover shadow-rest"
               />
               <span
-                lang={language.content}
+                lang={language.contentOf(item)}
                 className="mt-2 block text-sm leading-snug text-ink-2 sm:text-base"
               >
                 {item.alt}
@@ -65,7 +65,7 @@ function Preview({ items, at, onMove, onClose }: PreviewProps) {
   return (
     <Dialog open onClose={onClose} title={words.picture} titleHidden className="dlg-wide">
       <div className="mt-2" role="presentation" onKeyDown={onKeyDown}>
-        <figure aria-live="polite" lang={language.content}>
+        <figure aria-live="polite" lang={language.contentOf(item)}>
           <Picture
             key={item._id}
             src={galleryPath(item.image)}

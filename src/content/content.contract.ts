@@ -49,8 +49,8 @@ export const Testimonial = z.object({
 })
 export type Testimonial = z.output<typeof Testimonial>
 
-/** `image` is a file below uploads/gallery. */
-export const GalleryItem = z.object({ _id: Id, image: z.string(), alt: z.string() })
+/** `image` is a file below uploads/gallery; `alt` is in the page's language where it is written in it. */
+export const GalleryItem = z.object({ _id: Id, image: z.string(), alt: z.string(), alsoIn: AlsoIn })
 export type GalleryItem = z.output<typeof GalleryItem>
 
 /** An approved comment; the author's email never leaves the server. */

@@ -20,6 +20,7 @@ import {
 import { blogItem } from './blog-texts.rules.ts'
 import { commentCalls } from './comments.server.ts'
 import { pictureCalls } from './picture-upload.server.ts'
+import { pictureItem } from './gallery-texts.rules.ts'
 import { banners, blogs, galleryItems, testimonials } from './content.tables.ts'
 
 /** Public calls of the content: only what is active or live. */
@@ -96,15 +97,21 @@ export function contentCalls(database: Database, files: Files): EndpointHandler[
     ),
     serve(
       getAllGallery,
-      async () => {
+      async ({ language }) => {
         const rows = await db
           .select()
           .from(galleryItems)
           .where(eq(galleryItems.active, true))
           .orderBy(asc(galleryItems.position))
-        return enveloped(rows.map((row) => ({ _id: row.id, image: row.image, alt: row.alt })))
+        const shown = await inLanguage(db, { language, items: rows.map(pictureItem) })
+        return enveloped(
+          rows.map((row) => {
+            const { languages, text } = shown(row.id)
+            return { _id: row.id, ...languages, image: row.image, alt: text('alt', row.alt) }
+          }),
+        )
       },
-      { dependsOn: ['gallery_items'] },
+      { dependsOn: ['gallery_items', TRANSLATIONS_TABLE] },
     ),
   ]
 }

@@ -5,6 +5,7 @@ import { fingerprint } from '../platform/http/fingerprint.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
 import { seedHindi, type SeededHindi } from '../platform/translations/translations.server.ts'
 import { blogItem } from './blog-texts.rules.ts'
+import { pictureItem } from './gallery-texts.rules.ts'
 import { banners, blogComments, blogs, galleryItems, testimonials } from './content.tables.ts'
 
 /** Banners, testimonials and pictures in display order; HTML is sanitised here. */
@@ -12,7 +13,7 @@ export type SiteContent = {
   banners: readonly Omit<typeof banners.$inferInsert, 'position'>[]
   blogs: readonly (typeof blogs.$inferInsert & { hindi?: SeededHindi })[]
   testimonials: readonly Omit<typeof testimonials.$inferInsert, 'position'>[]
-  gallery: readonly Omit<typeof galleryItems.$inferInsert, 'position'>[]
+  gallery: readonly (Omit<typeof galleryItems.$inferInsert, 'position'> & { hindi?: string })[]
 }
 
 export async function seedContent({ tx, now }: SeedContext, site: SiteContent): Promise<void> {
@@ -29,7 +30,18 @@ export async function seedContent({ tx, now }: SeedContext, site: SiteContent): 
   await tx
     .insert(testimonials)
     .values(site.testimonials.map((item, position) => ({ ...item, review: safeHtml(item.review), position })))
-  await tx.insert(galleryItems).values(site.gallery.map((item, position) => ({ ...item, position })))
+  const pictures = site.gallery.map(({ hindi, ...picture }, position) => ({
+    hindi,
+    picture: { ...picture, id: picture.id ?? newId(), position },
+  }))
+  await tx.insert(galleryItems).values(pictures.map(({ picture }) => picture))
+  await seedHindi(
+    { tx, now },
+    pictures.map(({ picture, hindi }) => [
+      pictureItem(picture),
+      hindi === undefined ? undefined : { alt: hindi },
+    ]),
+  )
 }
 
 /** A comment on the nth blog, this many hours before the seeding; the newest await approval. */

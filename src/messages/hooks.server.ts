@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Tx } from '../platform/db/db.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
@@ -132,12 +132,26 @@ function whatsappEvents(bytes: Uint8Array): Event[] {
 }
 
 /** Looks at stored events, oldest first; one that fails stops no other. */
-export async function readHooks(parts: SendingParts): Promise<void> {
+export const readHooks = (parts: SendingParts): Promise<void> => readEvents(parts, isNull(hooks.seenAt))
+
+/** Looks at what is stored, and was not read yet, about these messages. */
+export const readReportsOf = (parts: SendingParts, ids: readonly string[]): Promise<void> =>
+  readEvents(
+    parts,
+    and(
+      isNull(hooks.seenAt),
+      inArray(sql`coalesce(${hooks.event} ->> 'biz_opaque_callback_data', ${hooks.event} ->> 'ref')`, [
+        ...ids,
+      ]),
+    ),
+  )
+
+async function readEvents(parts: SendingParts, which: SQL | undefined): Promise<void> {
   const { database } = parts
   const open = await database.db
     .select({ id: hooks.id })
     .from(hooks)
-    .where(isNull(hooks.seenAt))
+    .where(which)
     .orderBy(asc(hooks.receivedAt), asc(hooks.id))
     .limit(MOST)
   const answers: { mobile: string; text: string }[] = []

@@ -6,7 +6,9 @@ import type { Tx } from '../platform/db/db.server.ts'
 import { linkIn } from '../platform/languages.rules.ts'
 import { MAIL_HELD, serverStates } from '../platform/db/states.tables.ts'
 import { dayStart, indianDay } from '../platform/text/india.rules.ts'
+import { logged } from '../platform/runtime/log.server.ts'
 import { breakerOpen } from './breaker.server.ts'
+import { readReportsOf } from './hooks.server.ts'
 import { type Channel, KINDS, kinds } from './kinds.rules.ts'
 import { messageMails } from './mails.server.ts'
 import { messages, templates } from './messages.tables.ts'
@@ -21,6 +23,8 @@ import { sendOne, type Ready, type SendingParts } from './posting.server.ts'
 const BATCH = 40
 /** Longer than any call to a provider and its report, in milliseconds. */
 const LEASE_MS = 120_000
+/** Tries without an outcome whose reports are looked for at once: a process leaves a batch or two. */
+const MAX_LOST = 1_000
 /** A run ends after this, in milliseconds, so that its lease as a job never runs out. */
 const RUN_MS = 20_000
 
@@ -30,11 +34,34 @@ export async function sendDue(parts: SendingParts, channel: Channel): Promise<vo
   const started = performance.now()
   for (;;) {
     const now = database.clock.now()
+    await readLateReports(parts, channel, now)
     const leased = await database.db.transaction((tx) => leaseBatch({ ...parts, tx, now }, channel))
     if (channel === 'mail') outbox.wake()
     await Promise.all(leased.ready.map((each) => sendOne(parts, each)))
     if (leased.looked < BATCH || performance.now() - started > RUN_MS) return
   }
+}
+
+/** A try whose lease ran out without an outcome, as after a death between sending and noting. */
+const isLost = (channel: Channel, now: Date) =>
+  and(eq(messages.channel, channel), eq(messages.state, 'sending'), lte(messages.leasedUntil, now))
+
+/**
+ * Reads what is stored about tries without an outcome: a process that ended before it read the report must
+ * not have the next one send what has arrived.
+ */
+async function readLateReports(parts: SendingParts, channel: Channel, now: Date): Promise<void> {
+  const lost = await parts.database.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(isLost(channel, now))
+    .orderBy(asc(messages.id))
+    .limit(MAX_LOST)
+  if (lost.length === 0) return
+  const ids = lost.map(({ id }) => id)
+  await readReportsOf(parts, ids).catch((error: unknown) =>
+    parts.log.warn({ error: logged(error) }, 'late reports not read'),
+  )
 }
 
 type LeaseContext = SendingParts & { tx: Tx; now: Date }
@@ -94,17 +121,10 @@ async function leaseBatch(
   return { ready, looked: rows.length }
 }
 
-/**
- * A try whose lease ran out without an outcome, as after a death between sending and noting: sent again
- * where twice is harmless, shown to the office where it is not.
- */
+/** Tries without an outcome are sent again where twice is harmless, shown to the office where it is not. */
 async function settleUnknown(tx: Tx, channel: Channel, now: Date): Promise<void> {
   const safe = KINDS.filter((kind) => kinds[kind].isSafeTwice)
-  const lost = and(
-    eq(messages.channel, channel),
-    eq(messages.state, 'sending'),
-    lte(messages.leasedUntil, now),
-  )
+  const lost = isLost(channel, now)
   await tx
     .update(messages)
     .set({ state: 'waiting', leasedUntil: null, dueAt: now })

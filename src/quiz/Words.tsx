@@ -29,7 +29,7 @@ function Plain({ text }: { text: string }): ReactNode {
 export function Fig({ figure }: { figure: Figure }): ReactNode {
   return (
     <span className={`fig fig-${figure.kind}`}>
-      <span className="sr-only" lang={language.content}>
+      <span className="sr-only" lang={language.language}>
         {spoken(figure)}
       </span>
       <Drawn figure={figure} />

@@ -1,10 +1,13 @@
-import { numberWord } from '../platform/text/numbers.rules.ts'
+import { words } from './spoken.words.ts'
 
 /** What a text may draw: beads on rods, a face of a cube, a fraction, a bar of which some parts are full. */
 export type Figure =
   | { kind: 'beads'; digits: string }
   | { kind: 'face'; stickers: string }
   | { kind: 'fraction' | 'parts'; numerator: number; denominator: number }
+
+/** What stands for a figure in one language. */
+type SpokenWords = typeof words
 
 export type Part = { text: string } | { figure: Figure }
 
@@ -48,51 +51,44 @@ function figureOf(words: string): Figure | null {
   return { kind: name, numerator, denominator }
 }
 
-const RODS = ['ones', 'tens', 'hundreds', 'thousands', 'ten thousands', 'lakhs', 'ten lakhs']
-const COLOURS: Readonly<Record<string, string>> = {
+const colours = {
   R: 'red',
   O: 'orange',
   Y: 'yellow',
   G: 'green',
   B: 'blue',
   W: 'white',
-}
+} as const
+const isColour = (sticker: string): sticker is keyof typeof colours => sticker in colours
 
-/** Where the beads of one rod are. */
-function beadsOf(digit: number): string {
-  const lower = digit % 5
-  const upper = digit < 5 ? 'upper bead up' : 'upper bead down'
-  return `${upper}, ${numberWord(lower)} lower ${lower > 1 ? 'beads' : 'bead'} up`
-}
-
-/** The parts of a bar from left to right, so that they are counted and not read. */
-const partsIn = (full: number, of: number): string =>
-  Array.from({ length: of }, (_, at) => (at < full ? 'full' : 'empty')).join(', ')
-
-/** What is seen, in words; never the number that a child is to read off. */
-export function spoken(figure: Figure): string {
+/** What is seen, in words of the page's language; never the number that a child is to read off. */
+export function spoken(figure: Figure, said: SpokenWords = words): string {
   switch (figure.kind) {
     case 'beads': {
       const digits = [...figure.digits].map(Number)
-      const rods = digits.map((digit, at) => `${RODS[digits.length - 1 - at] ?? ''} rod, ${beadsOf(digit)}`)
-      return `(abacus: ${rods.join('; ')})`
+      return said.abacus(digits.map((digit, at) => said.rod(digits.length - 1 - at, digit)).join('; '))
     }
     case 'face': {
       const row = (from: number) =>
-        Array.from(figure.stickers.slice(from, from + 3), (sticker) => COLOURS[sticker]).join(', ')
-      return `(cube face: top row ${row(0)}; middle row ${row(3)}; bottom row ${row(6)})`
+        Array.from(figure.stickers.slice(from, from + 3))
+          .map((sticker) => (isColour(sticker) ? said[colours[sticker]] : ''))
+          .join(', ')
+      return said.face(row(0), row(3), row(6))
     }
     case 'fraction':
-      return `${figure.numerator} over ${figure.denominator}`
-    case 'parts':
-      return `(bar in parts: ${partsIn(figure.numerator, figure.denominator)})`
+      return said.fraction(figure.numerator, figure.denominator)
+    case 'parts': {
+      // From left to right, so that they are counted and not read.
+      const part = (_: unknown, at: number) => (at < figure.numerator ? said.full : said.empty)
+      return said.bar(Array.from({ length: figure.denominator }, part).join(', '))
+    }
   }
 }
 
 /** A text as it is read out: figures in words. */
-export const spokenText = (text: string): string =>
+export const spokenText = (text: string, said: SpokenWords = words): string =>
   partsOf(text)
-    .map((part) => ('text' in part ? part.text : spoken(part.figure)))
+    .map((part) => ('text' in part ? part.text : spoken(part.figure, said)))
     .join('')
 
 /** Whether a text draws something. */

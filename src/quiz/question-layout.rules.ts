@@ -1,5 +1,6 @@
 import { type Figure, partsOf, spokenText } from './figures.rules.ts'
 import { type TaskPrompt as Asked, choicesOf } from './kinds/kinds.rules.ts'
+import { words } from './spoken.words.ts'
 
 /**
  * A question taken apart for the eye: a few words, what is drawn or written large, and whether that is a sum.
@@ -126,14 +127,14 @@ export function withSums(text: string): readonly { text: string; isSum: boolean 
 }
 
 const signs: readonly (readonly [RegExp, string])[] = [
-  [/\+/g, ' plus '],
-  [/−/g, ' minus '],
-  [/×/g, ' times '],
-  [/÷/g, ' divided by '],
-  [/=\s*\?/g, ' is how much?'],
-  [/=/g, ' is '],
-  [/²/g, ' squared'],
-  [/³/g, ' cubed'],
+  [/\+/g, words.plus],
+  [/−/g, words.minus],
+  [/×/g, words.times],
+  [/÷/g, words.dividedBy],
+  [/=\s*\?/g, words.howMuch],
+  [/=/g, words.equals],
+  [/²/g, words.squared],
+  [/³/g, words.cubed],
 ]
 
 type Read = { questionText: string; options: readonly string[]; task?: Asked | undefined }
@@ -142,7 +143,8 @@ type Read = { questionText: string; options: readonly string[]; task?: Asked | u
 export function readAloud(question: Read): string {
   const said = (text: string) =>
     signs
-      .reduce((all, [sign, words]) => all.replace(sign, words), spokenText(text))
+      .reduce((all, [sign, name]) => all.replace(sign, ` ${name} `), spokenText(text))
+      .replace(/ ([?.,:])/g, '$1')
       .replace(/\s+/g, ' ')
       .trim()
   const { task } = question

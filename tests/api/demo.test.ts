@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../../src/demo/seed.server.ts'
 import { folderFiles } from '../../src/platform/files/folder-files.server.ts'
 import { secondFactor, staffLogin } from '../../src/people/staff/staff.contract.ts'
-import { openWorld, type World } from '../world.ts'
+import { getTries, getTryPaper } from '../../src/quiz/try/try.contract.ts'
+import { callerOf, openWorld, type World } from '../world.ts'
 
 const PASSWORD = 'demo password'
 const folder = mkdtempSync(join(tmpdir(), 'manka-demo-'))
@@ -122,6 +123,18 @@ test('two pages were handed in, drawn by us: one is answered, one waits, and bot
     const { dominant, channels } = await sharp(bytes).stats()
     expect(dominant.r).toBeGreaterThan(200)
     expect(channels[0]?.stdev).toBeGreaterThan(15)
+  }
+})
+
+test('whatever a visitor tries at /hi/try is in Hindi, question by question', async () => {
+  const visitor = callerOf(world.url, { 'x-language': 'hi' })
+  const tries = (await visitor.ask(getTries, {})).body.data.filter(({ of }) => of !== 'beads')
+  expect(tries).toHaveLength(5)
+  for (const { of, title, subject } of tries) {
+    for (const name of [title, subject]) expect(name).toMatch(/\p{Script=Devanagari}/u)
+    const { questions } = (await visitor.ask(getTryPaper, { params: { of } })).body.data
+    for (const { questionText, alsoIn } of questions)
+      expect([questionText, alsoIn]).toEqual([expect.stringMatching(/\p{Script=Devanagari}/u), ['hi']])
   }
 })
 

@@ -6,7 +6,7 @@ import { getCourse } from '../../src/catalogue/catalogue.contract.ts'
 import { getMyCourse, getMyCourses, recordPayment } from '../../src/enrolment/enrolment.contract.ts'
 import { getDiary } from '../../src/progress/diary/diary.contract.ts'
 import { getHome } from '../../src/progress/home/home.contract.ts'
-import { getBlog } from '../../src/content/content.contract.ts'
+import { getAllGallery, getBlog } from '../../src/content/content.contract.ts'
 import { siteTexts } from '../../src/academy/academy.tables.ts'
 import {
   getTranslations,
@@ -143,6 +143,30 @@ describe('a blog in Hindi', () => {
     // Looked at and still right.
     const checked = await save('blog', id, [item, IN_HINDI])
     expect(checked.body.data.state).toBe('whole')
+  })
+
+  test('of a picture of the gallery is its description, on the Hindi page until its English changes', async () => {
+    const id = newId()
+    const publish = async (alt: string, revision: number) => {
+      const params = { kind: 'picture', id }
+      await author.ask(saveDraft, { params, body: { revision, data: { image: 'slate.svg', alt } } })
+      const body = { revision: revision + 1 }
+      expect((await author.ask(publishDocument, { params, body })).status).toBe(200)
+    }
+    const shownTo = async (caller: Caller) =>
+      (await caller.ask(getAllGallery, {})).body.data.find(({ _id }) => _id === id)
+    await publish('A slate with four rods', 0)
+    expect(await page('/hi/gallery')).toMatch(/lang="en-IN"[^>]*>A slate with four rods/)
+    const saved = await save('picture', id, [await firstOf('picture', id), { alt: 'चार रॉड की स्लेट' }])
+    expect(saved.body.data).toMatchObject({ state: 'whole', shown: true })
+    expect(await shownTo(hindi)).toMatchObject({ alt: 'चार रॉड की स्लेट', alsoIn: ['hi'] })
+    expect(await shownTo(world.visitor)).toMatchObject({ alt: 'A slate with four rods' })
+    expect(await page('/hi/gallery')).toMatch(/<span class="[^"]*">चार रॉड की स्लेट/)
+    expect(await page('/gallery')).not.toContain('चार रॉड')
+    // Perhaps of another picture.
+    await publish('Two mixed cubes', 1)
+    expect(await firstOf('picture', id)).toMatchObject({ state: 'older', shown: false })
+    expect(await shownTo(hindi)).toMatchObject({ alt: 'Two mixed cubes' })
   })
 
   test('that somebody saved meanwhile is not overwritten: of two at once one is refused', async () => {

@@ -235,6 +235,22 @@ describe('a file for a teacher', () => {
     expect(data).toEqual({ rows: [], untouched: lines.length })
   })
 
+  test('says so where an answer is neither yes nor a better text', async () => {
+    const some = (await find({ room: 'people' })).data.filter(({ source }) => !source.includes('{'))
+    const answers = ['haan', 'no', 'नहीं', 'no']
+    const rows = answers.flatMap((answer, at) => {
+      const word = some[at]
+      return word ? [[word._id, '', word.shown, answer, at === 3 ? 'यह बेहतर है' : '', '']] : []
+    })
+    const { data } = await read(csv(...rows))
+    expect(data.rows.map(({ fault }) => fault)).toEqual([
+      '',
+      '“Right?” says “no”: write yes, or a better Hindi',
+      '“Right?” says “नहीं”: write yes, or a better Hindi',
+      '',
+    ])
+  })
+
   test('comes back with yes, better texts and comments, once checked; again it is harmless', async () => {
     const [right, better, asked] = (await find({ room: 'people' })).data.filter(
       ({ source }) => !source.includes('{') && source.trim() === source,

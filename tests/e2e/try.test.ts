@@ -111,3 +111,40 @@ test('in the dark: five questions of a subject; at 320 pixels with large text no
   expect(errors).toEqual([])
   await close()
 })
+
+test('in Hindi a visitor reads, and hears, a drawn question in Hindi', async () => {
+  const { page, context, errors, close } = await visit(browser, PHONE)
+  // The browser of the tests has no voices.
+  await context.addInitScript(() => {
+    const heard: { text: string; voice: string }[] = []
+    const voices = ['en-US', 'en_IN', 'hi_IN'].map((lang) => ({ lang }))
+    class Utterance extends EventTarget {
+      voice: { lang: string } | null = null
+      text: string
+      constructor(text: string) {
+        super()
+        this.text = text
+      }
+    }
+    const speech = Object.assign(new EventTarget(), {
+      getVoices: () => voices,
+      cancel: () => {},
+      speak: ({ text, voice }: Utterance) => heard.push({ text, voice: voice?.lang ?? '' }),
+    })
+    Object.defineProperty(globalThis, 'speechSynthesis', { value: speech })
+    Object.assign(globalThis, { SpeechSynthesisUtterance: Utterance, heard })
+  })
+  await page.goto(`${server.url}/hi/try`)
+  await page.getByRole('button', { name: /अबेकस के पाँच सवाल/ }).click()
+  await page.getByRole('heading', { name: 'अबेकस के पाँच सवाल' }).waitFor()
+  const question = page.getByRole('main')
+  await question.getByText(/^\(अबेकस: दहाई की रॉड, ऊपर का मनका/).waitFor({ state: 'attached' })
+  expect(await question.textContent()).not.toMatch(/abacus|bead/)
+  await page.getByRole('button', { name: 'सुनो' }).click()
+  expect(await page.evaluate('heard')).toEqual([
+    { text: expect.stringMatching(/^कौन-सी संख्या\? \(अबेकस: .* A: 56\./) as string, voice: 'hi_IN' },
+  ])
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+  await close()
+})

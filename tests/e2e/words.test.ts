@@ -102,16 +102,28 @@ test('a page of words is confirmed at once, and the rest goes out as a file and 
   await close()
 })
 
-test('a word is decided on a phone in the dark', async () => {
+test('words are decided one after another on a phone in the dark, each whole on it', async () => {
   const { page, errors, context, close } = await visit(browser, PHONE, { dark: true })
   await memberSession(world, office, 'office')(context)
   await page.goto(`${world.url}/office/words?state=open`)
-  await page.locator('tbody .tb-open').first().click()
+  const rows = page.locator('tbody .tb-open')
+  const [first = '', second = ''] = await rows.allTextContents()
+  await rows.first().click()
   const panel = page.getByRole('dialog', { name: 'Hindi word' })
+  const confirm = panel.getByRole('button', { name: 'Confirm' })
+  await panel.getByText(first, { exact: true }).waitFor()
   await expectAccessible(page)
-  await panel.getByRole('button', { name: 'Confirm' }).click()
-  // It has left the list of what is open, and its panel with it.
-  await panel.waitFor({ state: 'detached' })
+  // What all pages share is seen on dozens: neither they nor a long name push the form out of sight.
+  expect(await confirm.evaluate((key) => key.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+  await panel.getByText(/^\d+ more$/).click()
+  expect(await panel.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
+  await confirm.click()
+  // It has left the list of what is open; the next one is there, and decided by the same key.
+  await panel.getByText(second, { exact: true }).waitFor()
+  await page.getByText(/[1-9]\d* of [\d,]+ confirmed/).waitFor()
+  await expect.poll(() => rows.first().textContent()).toBe(second)
+  await expect.poll(() => confirm.evaluate((key) => document.activeElement === key)).toBe(true)
+  await panel.getByRole('button', { name: 'Close' }).click()
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   expect(errors).toEqual([])
   await close()

@@ -4,6 +4,7 @@ import { EditorFrame } from '../../ui/office/EditorFrame.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { GalleryPictures } from '../GalleryPictures.tsx'
 import { galleryPath } from '../gallery.rules.ts'
+import { MAX_ALT_CHARS } from '../gallery-texts.rules.ts'
 import { PictureDocument } from './documents.contract.ts'
 import { sendPicture } from '../../platform/files/send-picture.ts'
 import { PictureField } from '../../ui/office/PictureField.tsx'
@@ -24,6 +25,7 @@ export function PicturePage() {
       title={alt}
       help="One picture. The description is its caption and is read aloud to people who can’t see it."
       above={{ title: 'Gallery', to: href('/office/gallery') }}
+      translations={href('/office/translations/:kind/:id', { kind: 'picture', id: documentId })}
       labels={labels}
       schema={PictureDocument}
       readVersion={readVersion}
@@ -48,7 +50,7 @@ export function PicturePage() {
           <OfficeField
             label={labels.alt}
             wide
-            maxLength={200}
+            maxLength={MAX_ALT_CHARS}
             value={alt}
             error={errors.alt}
             onChange={(event) => keeper.change({ alt: event.target.value })}

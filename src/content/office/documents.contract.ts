@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ManyLines, OneLine, UploadedPicture } from '../../platform/wire.ts'
 import { MAX_BLOG_CHARS } from '../blog-texts.rules.ts'
+import { MAX_ALT_CHARS } from '../gallery-texts.rules.ts'
 
 const LINK = 'Enter a page of this site, like /course, or a link starting with https://'
 
@@ -71,6 +72,6 @@ export const PictureDocument = z.object({
     [UploadedPicture(PICTURE), z.string().check(z.regex(/^\w[\w-]{0,80}\.\w{1,5}$/, PICTURE))],
     PICTURE,
   ),
-  alt: OneLine('Describe the picture', 200),
+  alt: OneLine('Describe the picture', MAX_ALT_CHARS),
 })
 export type PictureDocument = z.output<typeof PictureDocument>

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { type DocumentKind, defineDocumentKind } from '../../platform/drafts/document-kind.server.ts'
 import { safeHtml } from '../../platform/text/html.server.ts'
 import { blogItem } from '../blog-texts.rules.ts'
+import { pictureItem } from '../gallery-texts.rules.ts'
 import { banners, blogs, galleryItems, testimonials } from '../content.tables.ts'
 import { BannerDocument, BlogDocument, PictureDocument, TestimonialDocument } from './documents.contract.ts'
 
@@ -172,6 +173,7 @@ const picture = defineDocumentKind<PictureDocument>({
       .values({ id, ...shown, position: await nextPosition(tx, galleryItems) })
       .onConflictDoUpdate({ target: galleryItems.id, set: shown })
   },
+  translates: ({ alt }, id) => [pictureItem({ id, alt })],
   ...placed(galleryItems),
 })
 

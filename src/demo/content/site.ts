@@ -76,16 +76,64 @@ export const testimonials: SiteContent['testimonials'] = [
 ]
 
 export const gallery: SiteContent['gallery'] = [
-  { image: 'abacus-2026.svg', alt: 'Drawing: a wooden abacus showing the number 2026' },
-  { image: 'slate.svg', alt: 'Drawing: a slate with four rods of coloured beads' },
-  { image: 'cubes.svg', alt: 'Drawing: two mixed cubes and a solved one in a row' },
-  { image: 'solved-cube.svg', alt: 'Drawing: a solved cube on a green cloth' },
-  { image: 'copybook.svg', alt: 'Drawing: a copybook page with letters being traced' },
-  { image: 'alphabet.svg', alt: 'Drawing: letters of one family on four lines' },
-  { image: 'times-two.svg', alt: 'Drawing: thread art of the two times table' },
-  { image: 'times-seven.svg', alt: 'Drawing: thread art of the seven times table' },
-  { image: 'vedic-square.svg', alt: 'Drawing: a number grid of digital roots with its pattern marked' },
-  { image: 'garland.svg', alt: 'Drawing: a marigold garland over the prize table' },
-  { image: 'notebooks.svg', alt: 'Drawing: covered notebooks of four subjects' },
-  { image: 'score.svg', alt: 'Drawing: a ring of beads around a score of ninety percent' },
+  {
+    image: 'abacus-2026.svg',
+    alt: 'Drawing: a wooden abacus showing the number 2026',
+    hindi: 'चित्र: लकड़ी का अबेकस, जिस पर 2026 बना है',
+  },
+  {
+    image: 'slate.svg',
+    alt: 'Drawing: a slate with four rods of coloured beads',
+    hindi: 'चित्र: चार रॉड और रंगीन मनकों वाली स्लेट',
+  },
+  {
+    image: 'cubes.svg',
+    alt: 'Drawing: two mixed cubes and a solved one in a row',
+    hindi: 'चित्र: एक कतार में दो उलझे क्यूब और एक हल किया हुआ क्यूब',
+  },
+  {
+    image: 'solved-cube.svg',
+    alt: 'Drawing: a solved cube on a green cloth',
+    hindi: 'चित्र: हरे कपड़े पर हल किया हुआ क्यूब',
+  },
+  {
+    image: 'copybook.svg',
+    alt: 'Drawing: a copybook page with letters being traced',
+    hindi: 'चित्र: कॉपी का पन्ना, जिस पर अक्षर ऊपर से लिखे जा रहे हैं',
+  },
+  {
+    image: 'alphabet.svg',
+    alt: 'Drawing: letters of one family on four lines',
+    hindi: 'चित्र: चार लाइनों पर एक परिवार के अक्षर',
+  },
+  {
+    image: 'times-two.svg',
+    alt: 'Drawing: thread art of the two times table',
+    hindi: 'चित्र: दो के पहाड़े की धागे वाली आकृति',
+  },
+  {
+    image: 'times-seven.svg',
+    alt: 'Drawing: thread art of the seven times table',
+    hindi: 'चित्र: सात के पहाड़े की धागे वाली आकृति',
+  },
+  {
+    image: 'vedic-square.svg',
+    alt: 'Drawing: a number grid of digital roots with its pattern marked',
+    hindi: 'चित्र: अंकों के जोड़ की जाली, जिसमें उसका पैटर्न दिखाया गया है',
+  },
+  {
+    image: 'garland.svg',
+    alt: 'Drawing: a marigold garland over the prize table',
+    hindi: 'चित्र: इनाम की मेज़ के ऊपर गेंदे की माला',
+  },
+  {
+    image: 'notebooks.svg',
+    alt: 'Drawing: covered notebooks of four subjects',
+    hindi: 'चित्र: चार विषयों की जिल्द चढ़ी कॉपियाँ',
+  },
+  {
+    image: 'score.svg',
+    alt: 'Drawing: a ring of beads around a score of ninety percent',
+    hindi: 'चित्र: मनकों का घेरा, बीच में नब्बे प्रतिशत अंक',
+  },
 ]

@@ -16,15 +16,23 @@ type SentDecision = CallInput<typeof decideWord>['body'] extends infer Body
     : never
   : never
 
-type WordPanelProps = { word: Word; onClose: () => void; onSaved: () => void }
+type WordPanelProps = {
+  word: Word
+  /** The word before it was decided here: this one is decided by the same key. */
+  isNext: boolean
+  onClose: () => void
+  /** `isDone`: nothing more is to be said of this word. */
+  onSaved: (isDone: boolean) => void
+}
 
-/** One word: what it translates, where it is seen, and what a native teacher says of it. */
-export function WordPanel({ word, onClose, onSaved }: WordPanelProps): ReactNode {
+/** One word: what it translates, what a native teacher says of it, and where it is seen. */
+export function WordPanel({ word, isNext, onClose, onSaved }: WordPanelProps): ReactNode {
   return (
     <SidePanel title="Hindi word" note={stateNote(word)} onClose={onClose}>
-      <div className="grid gap-4 p-4">
-        <WordFacts word={word} />
-        <WordForm word={word} onSaved={onSaved} />
+      <div className="wd-panel">
+        <WordTexts word={word} />
+        <WordForm key={`${word._id} ${word.revision}`} word={word} isNext={isNext} onSaved={onSaved} />
+        <WordPlaces key={word._id} word={word} />
       </div>
     </SidePanel>
   )
@@ -35,19 +43,12 @@ const stateNote = ({ state, decidedBy, decidedAt }: Word): string =>
     ? `${stateLabels[state]} by ${decidedBy}, ${formatDateTime(new Date(decidedAt))}`
     : stateLabels[state]
 
-function WordFacts({ word }: { word: Word }): ReactNode {
-  const { english, source, shown, screens, file, names, earlier } = word
+function WordTexts({ word: { english, source, shown, earlier } }: { word: Word }): ReactNode {
   return (
     <dl className="grid gap-2">
       <div>
         <dt className="muted">English</dt>
         <dd className="whitespace-pre-line">{english}</dd>
-      </div>
-      <div>
-        <dt className="muted">Hindi on the pages</dt>
-        <dd className="wd-hi whitespace-pre-line" lang="hi">
-          {shown}
-        </dd>
       </div>
       {shown !== source && (
         <div>
@@ -65,15 +66,32 @@ function WordFacts({ word }: { word: Word }): ReactNode {
           </dd>
         </div>
       )}
+    </dl>
+  )
+}
+
+/** Pages that are named at once; what all pages of a kind share is seen on dozens. */
+const NAMED_PAGES = 4
+
+function WordPlaces({ word: { screens, file, names } }: { word: Word }): ReactNode {
+  const rest = screens.slice(NAMED_PAGES)
+  return (
+    <dl className="grid gap-2">
       <div>
         <dt className="muted">Seen on</dt>
         <dd>
-          {screens.length === 0 ? 'Every page' : screens.map((path) => <Screen key={path} path={path} />)}
+          {screens.length === 0 ? 'Every page' : <Screens paths={screens.slice(0, NAMED_PAGES)} />}
+          {rest.length > 0 && (
+            <details>
+              <summary className="wd-more">{rest.length} more</summary>
+              <Screens paths={rest} />
+            </details>
+          )}
         </dd>
       </div>
       <div>
         <dt className="muted">In the code</dt>
-        <dd className="[overflow-wrap:anywhere]">
+        <dd>
           {file}: {names.join(', ')}
         </dd>
       </div>
@@ -81,17 +99,27 @@ function WordFacts({ word }: { word: Word }): ReactNode {
   )
 }
 
+const Screens = ({ paths }: { paths: readonly string[] }): ReactNode => (
+  <ul className="wd-screens">
+    {paths.map((path) => (
+      <li key={path}>
+        <Screen path={path} />
+      </li>
+    ))}
+  </ul>
+)
+
 function Screen({ path }: { path: string }): ReactNode {
   const address = openableAddress(path)
-  if (!address) return <span className="me-3">{path}</span>
+  if (!address) return path
   return (
-    <a className="olink me-3" href={address} target="_blank" rel="noreferrer">
+    <a className="olink" href={address} target="_blank" rel="noreferrer">
       {path}
     </a>
   )
 }
 
-function WordForm({ word, onSaved }: Pick<WordPanelProps, 'word' | 'onSaved'>): ReactNode {
+function WordForm({ word, isNext, onSaved }: Omit<WordPanelProps, 'onClose'>): ReactNode {
   const [text, setText] = useState(word.shown)
   const [comment, setComment] = useState(word.comment)
   const [error, setError] = useState<string | undefined>(undefined)
@@ -100,6 +128,7 @@ function WordForm({ word, onSaved }: Pick<WordPanelProps, 'word' | 'onSaved'>): 
     setError(errors?.text ?? errors?.comment ?? message)
   })
   const holes = [...new Set(holesOf(word.source))]
+  const isTyped = text !== word.shown
   const decide = (decision: SentDecision, done: string) => {
     setError(undefined)
     void submit(async () => {
@@ -108,10 +137,9 @@ function WordForm({ word, onSaved }: Pick<WordPanelProps, 'word' | 'onSaved'>): 
         body: { ...decision, revision: word.revision },
       })
       toast.success(done)
-      onSaved()
+      onSaved(decision.kind === 'change' && !isTyped)
     })
   }
-  const isTyped = text !== word.shown
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isTyped) decide({ kind: 'change', text, comment }, 'Changed on every page')
@@ -137,6 +165,14 @@ function WordForm({ word, onSaved }: Pick<WordPanelProps, 'word' | 'onSaved'>): 
           onChange={({ target }) => setText(target.value)}
         />
       </div>
+      {isTyped && (
+        <p>
+          <span className="muted">On the pages now: </span>
+          <span className="wd-hi whitespace-pre-line" lang="hi">
+            {word.shown}
+          </span>
+        </p>
+      )}
       <OfficeField
         label="Comment"
         name="comment"
@@ -146,7 +182,14 @@ function WordForm({ word, onSaved }: Pick<WordPanelProps, 'word' | 'onSaved'>): 
         onChange={({ target }) => setComment(target.value)}
       />
       <p className="flex flex-wrap gap-2">
-        <button type="submit" className="ob ob-main" aria-disabled={busy}>
+        <button
+          type="submit"
+          className="ob ob-main"
+          aria-disabled={busy}
+          ref={(button) => {
+            if (isNext) button?.focus()
+          }}
+        >
           {isTyped ? 'Change on every page' : 'Confirm'}
         </button>
         {(word.state !== 'open' || comment !== word.comment) && (

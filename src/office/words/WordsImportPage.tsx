@@ -41,6 +41,7 @@ export function WordsImportPage(): ReactNode {
         above: { title: 'Hindi words', to: href('/office/words') },
       }}
       onTemplate={saveOpen}
+      templateLabel="Export open"
       upload={<WordsUpload onChecked={setChecked} />}
       preview={checked && <WordsPreview checked={checked} onDone={setOutcome} onBack={again} />}
       done={outcome && <WordsDone outcome={outcome} again={again} />}
@@ -118,7 +119,7 @@ function CheckedRows({ rows }: { rows: readonly CheckedRow[] }): ReactNode {
   return (
     <section className="rg lined im-t" aria-label="Rows in the file">
       <section className="im-x" aria-label="Rows" tabIndex={-1}>
-        <table className="tb">
+        <table className="tb wd-rows">
           <thead>
             <tr>
               <th className="mg">Row</th>

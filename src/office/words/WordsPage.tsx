@@ -1,5 +1,5 @@
 import { Check, Upload } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { href, Link, useLocation, useNavigate } from 'react-router'
 import { type ListQuery, OPENED, useList, withoutOpened } from '../../platform/browser/useList.ts'
@@ -60,7 +60,9 @@ export function WordsPage() {
   const navigate = useNavigate()
   const opened = new URLSearchParams(search).get(OPENED) ?? undefined
   const rows = list.view.phase === 'shown' ? list.view.data.data : []
-  const word = rows.find(({ _id }) => _id === opened)
+  const at = rows.findIndex(({ _id }) => _id === opened)
+  const word = rows[at]
+  const [isNext, setNext] = useState(false)
   const open = (id: string | undefined) => {
     const after = new URLSearchParams(withoutOpened(new URLSearchParams(search)))
     if (id) after.set(OPENED, id)
@@ -70,6 +72,13 @@ export function WordsPage() {
   const reload = () => {
     list.retry()
     counts.retry()
+  }
+  /** What is said of a word may take it out of the list; the teacher goes on with the one after it. */
+  const goOn = (isDone: boolean) => {
+    reload()
+    if (!isDone && list.query.state === undefined) return
+    setNext(true)
+    open(rows[at + 1]?._id)
   }
   const bar = usePageBar({
     title: 'Hindi words',
@@ -83,7 +92,7 @@ export function WordsPage() {
       })
       .catch((error: unknown) => toastError(error))
   return (
-    <>
+    <div className="wd-page">
       {bar &&
         createPortal(
           <Link className="ob" to={href('/office/words/import')}>
@@ -101,7 +110,10 @@ export function WordsPage() {
         searches="English or Hindi"
         idOf={({ _id }) => _id}
         nameOf={({ english }) => english}
-        onOpen={({ _id }) => open(_id)}
+        onOpen={({ _id }) => {
+          setNext(false)
+          open(_id)
+        }}
         openId={word?._id}
         bulk={[{ name: 'Confirm', icon: <Check className="ico" aria-hidden="true" />, act: confirm }]}
         onExport={(format) =>
@@ -109,15 +121,8 @@ export function WordsPage() {
         }
         empty={<EmptyState title="This server has no Hindi pages" />}
       />
-      {word && (
-        <WordPanel
-          key={`${word._id} ${word.revision}`}
-          word={word}
-          onClose={() => open(undefined)}
-          onSaved={reload}
-        />
-      )}
-    </>
+      {word && <WordPanel word={word} isNext={isNext} onClose={() => open(undefined)} onSaved={goOn} />}
+    </div>
   )
 }
 

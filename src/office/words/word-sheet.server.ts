@@ -16,7 +16,7 @@ export const WORD_COLUMNS = {
 } as const
 type Column = keyof typeof WORD_COLUMNS
 
-const YES = ['yes', 'y', 'x', 'ok', '1', 'हाँ', 'हां', 'सही']
+const YES = ['yes', 'y', 'x', 'ok', '1', '✓', 'right', 'haan', 'sahi', 'हाँ', 'हां', 'जी', 'सही', 'ठीक']
 
 type Cells = Readonly<Record<Column, string>>
 
@@ -45,7 +45,9 @@ export function checkRows(
     seen.add(cells.id)
     const decision = decisionOf(cells)
     const fault =
-      lengthFault(cells) || rowFault(word, reviews.get(word.key), { shown: cells.shown, decision })
+      rightFault(cells) ||
+      lengthFault(cells) ||
+      rowFault(word, reviews.get(word.key), { shown: cells.shown, decision })
     return { ...read, change: fault ? null : { row, id: word.key, shown: cells.shown, decision }, fault }
   })
   return { rows: checked, untouched: below.filter(({ cells }) => cells.id !== '').length - filled.length }
@@ -80,7 +82,8 @@ const isYes = ({ right }: Cells): boolean => YES.includes(right.normalize('NFC')
 function isFilledIn(cells: Cells, review: ReviewRow | undefined): boolean {
   if (cells.id === '') return false
   const isDecided = review !== undefined && review.state !== 'open'
-  return cells.better !== '' || (isYes(cells) && !isDecided) || cells.comment !== (review?.comment ?? '')
+  const isAnswered = cells.right !== '' && !(isYes(cells) && isDecided)
+  return cells.better !== '' || isAnswered || cells.comment !== (review?.comment ?? '')
 }
 
 /** A better text counts for more than a yes to the old one. */
@@ -89,6 +92,12 @@ function decisionOf(cells: Cells): WordDecision {
   if (cells.better !== '') return { kind: 'change', text: cells.better, comment }
   return isYes(cells) ? { kind: 'change', text: cells.shown, comment } : { kind: 'open', comment }
 }
+
+/** A no, or what is not understood, is not passed over in silence. */
+const rightFault = (cells: Cells): string =>
+  cells.right === '' || isYes(cells) || cells.better !== ''
+    ? ''
+    : `“Right?” says “${cells.right.slice(0, 20)}”: write yes, or a better Hindi`
 
 function lengthFault({ better, comment }: Cells): string {
   if (better.length > MAX_TEXT_CHARS) return `At most ${MAX_TEXT_CHARS} characters`

@@ -16,7 +16,7 @@ import {
   type TaskPrompt,
 } from '../kinds/kinds.rules.ts'
 import type { AnswerKey, Right } from '../quiz.rules.ts'
-import type { Translation } from '../../platform/languages.rules.ts'
+import type { Language, Translation } from '../../platform/languages.rules.ts'
 import { inEnglish, inLanguage, type ShownItem } from '../../platform/translations/translations.server.ts'
 import { questionItem } from '../question-texts.rules.ts'
 import { options, type Paper, questions, quizzes, subjects } from '../quiz.tables.ts'
@@ -252,12 +252,13 @@ function onWire(question: BankQuestion, { shown, withKey, read = inEnglish }: On
   })
   const task = typeof right === 'string' ? undefined : taskIn(withoutKey(right, withKey), read)
   const options = [...(typeof right === 'string' ? chosen : offeredOf(right, reading))]
-  const alt = altOf({
+  const drawn = {
     questionText: text,
     options,
     ...(task?.kind === 'match' ? { left: task.left } : {}),
     ...(withKey ? { explanation } : {}),
-  })
+  }
+  const alt = altOf(drawn, languageOf(read))
   const open = {
     _id: id,
     ...read.languages,
@@ -275,6 +276,9 @@ function onWire(question: BankQuestion, { shown, withKey, read = inEnglish }: On
   const englishTopic = topic === question.topic ? {} : { englishTopic: question.topic }
   return { ...open, correctAnswer, explanation, topic, ...englishTopic }
 }
+
+/** The language in which a question is read. */
+const languageOf = ({ languages }: ShownItem): Language => languages.alsoIn?.[0] ?? 'en'
 
 function taskIn(task: TaskPrompt, { text }: ShownItem): TaskPrompt {
   if (task.kind === 'match') return { ...task, left: task.left.map((left, at) => text(`left.${at}`, left)) }

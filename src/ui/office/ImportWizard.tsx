@@ -10,6 +10,8 @@ import { failureOf } from '../useSubmit.ts'
 type WizardProps = {
   page: PageBar
   onTemplate: () => void
+  /** What the file to fill in is called; without it a template. */
+  templateLabel?: string
   upload: ReactNode
   /** What the columns of a file are; null before one was read. An import without this step has three. */
   columns?: ReactNode
@@ -20,7 +22,8 @@ type WizardProps = {
 }
 
 /** An import of a file in steps. Nothing is saved before the preview is confirmed. */
-export function ImportWizard({ page, onTemplate, upload, columns, preview, done }: WizardProps): ReactNode {
+export function ImportWizard(props: WizardProps): ReactNode {
+  const { page, onTemplate, templateLabel = 'Template', upload, columns, preview, done } = props
   const bar = usePageBar(page)
   const steps = columns === undefined ? ['File', 'Review', 'Import'] : ['File', 'Columns', 'Check', 'Import']
   const at = [columns, preview, done].filter((step) => step !== undefined)
@@ -31,7 +34,7 @@ export function ImportWizard({ page, onTemplate, upload, columns, preview, done 
         createPortal(
           <button type="button" className="ob" onClick={onTemplate}>
             <Download className="ico" aria-hidden="true" />
-            Template
+            {templateLabel}
           </button>,
           bar,
         )}
