@@ -61,7 +61,7 @@ export function TryPage(): ReactNode {
         {isBeads(paper) ? words.moveBead : paper.title}
       </h1>
       <p className="max-w-[60ch] text-ink-2 lg:mt-2 lg:text-lg">
-        {paper.subject && <span lang={language.langOf(paper.subject)}>{`${paper.subject}. `}</span>}
+        {paper.subject && <span lang={language.langOf(paper.subject)}>{words.subject(paper.subject)}</span>}
         {words.five}
       </p>
       <WaitingTry />

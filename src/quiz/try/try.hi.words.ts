@@ -6,6 +6,7 @@ export const words: Translated<typeof english> = {
   beadsText: 'हमारे होम पेज के अबेकस पर पाँच संख्याएँ।',
   noQuestions: 'सवाल नहीं आए',
   noAnswers: 'जवाब नहीं पहुँचे। फिर से कोशिश करो।',
+  subject: (name) => `${name}। `,
   five: 'पाँच सवाल। टाइमर नहीं। खाता ज़रूरी नहीं।',
   somethingElse: 'कुछ और करके देखो',
 

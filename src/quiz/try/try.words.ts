@@ -3,6 +3,7 @@ export const words = {
   beadsText: 'Five numbers on our home page abacus.',
   noQuestions: 'Failed to load the questions',
   noAnswers: 'We couldn’t get your answers. Please try again.',
+  subject: (name: string) => `${name}. `,
   five: 'Five questions. No timer. No account needed.',
   somethingElse: 'Try something else',
 
