@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { homography, mapPoint, solve } from '../src/craft/camera/homography.rules.ts'
 import { readSoroban, type SorobanReading } from '../src/craft/camera/read-soroban.rules.ts'
-import { drawnAbacus, PLACES } from '../src/craft/camera/warm-up.rules.ts'
+import { drawnAbacus, LOOKS, PLACES } from '../src/craft/camera/warm-up.rules.ts'
 import { SOROBAN_KINDS, type SorobanPhoto, sorobanPhoto } from './soroban-pictures.ts'
 
 /* Rendered photos of three kinds of soroban, each its own: see soroban-pictures.ts for what is done to them. */
@@ -106,8 +106,8 @@ test('every digit of every rod is read where nothing disturbs', () => {
     }
 })
 
-test('the drawn abacus on which the reader is made ready is read to its last rod', () => {
-  const reading = readSoroban(drawnAbacus())
+test.each(LOOKS)('the abacus drawn to make the reader ready is read to its last rod: %o', (look) => {
+  const reading = readSoroban(drawnAbacus(look))
   const read = reading.state === 'read' ? reading.rods.map(({ digit }) => digit) : null
   expect(read).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0])
 })

@@ -238,7 +238,7 @@ export async function cameraTimes(page: Page, cdp: CDPSession, slower: number): 
       return ask({ kind: 'soroban', picture: context.getImageData(0, 0, 480, 360), known })
     }
     for (let run = 0; run < warmUps; run += 1) {
-      ask({ kind: 'warm-up' })
+      ask({ kind: 'warm-up', run })
       await rest()
     }
     const times: CameraTimes = { first: read({}).milliseconds, anew: [], following: [] }

@@ -11,8 +11,8 @@ addEventListener('message', ({ data }: MessageEvent<CameraQuestion>) => {
 
 function answerOf(question: CameraQuestion): CameraAnswer {
   if (question.kind === 'warm-up') {
-    warmUp()
-    return question
+    warmUp(question.run)
+    return { kind: 'warm-up' }
   }
   if (question.kind === 'soroban')
     return { kind: 'soroban', reading: readSoroban(question.picture, question.known) }

@@ -24,8 +24,9 @@ export class CameraReader {
   /** Makes ready for reading an abacus, until `signal` tells that the camera's first picture is near. */
   async warmUp(signal: AbortSignal): Promise<void> {
     while (this.#warmUps < WARM_UPS && !signal.aborted) {
+      const run = this.#warmUps
       this.#warmUps += 1
-      await this.ask({ kind: 'warm-up' })
+      await this.ask({ kind: 'warm-up', run })
     }
   }
 
