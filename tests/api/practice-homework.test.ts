@@ -222,10 +222,11 @@ describe('a technique as homework', () => {
     expect(await right()).toBe(0)
     await practise(child, ...forge(4_000, MAX_BATCH))
     expect(await right()).toBe(1)
-    // All at once, each alone; and before the homework was there.
+    // All at once, each alone: so many that some would meet if they did not wait for each other.
     const at = new Date(Date.now() - 56_000).toISOString()
-    await Promise.all(forge(3_000).map((one) => practise(child, { ...one, at })))
+    await Promise.all(forge(3_000, 4 * RIGHT_TO_DO).map((one) => practise(child, { ...one, at })))
     expect(await right()).toBe(2)
+    // Before the homework was there.
     hand = handFrom(new Date(Date.now() - 120_000))
     await practise(child, ...many(RIGHT_TO_DO))
     expect(await right()).toBe(2)
