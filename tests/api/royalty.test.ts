@@ -449,7 +449,11 @@ describe('invoice and payment', () => {
     const answers = await Promise.all([record(_id, first), record(_id, first)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await own()).toMatchObject({ status: 'invoiced', paidPaise: 10_000 })
-    expect((await record(_id, { reference: `UTR${_id}` })).status).toBe(409)
+    const again = await record(_id, { reference: `UTR${_id}` })
+    expect([again.status, again.refusal.message]).toEqual([
+      409,
+      'This transfer was recorded for this invoice already',
+    ])
     expect((await record(_id, { ...first, amountPaise: 1 })).status).toBe(409)
     expect((await record(_id, { amountPaise: totalPaise })).refusal.errors).toHaveProperty('amountPaise')
     expect((await record(_id, { day: `${monthAfter(month, 3)}-01` })).refusal.errors).toHaveProperty('day')
