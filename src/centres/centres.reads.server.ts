@@ -80,18 +80,6 @@ export const holdsCentre = async (on: Db | Tx, centreId: string | null, scope: S
     ? isUnlimited(on, scope)
     : (await on.$count(centres, and(eq(centres.id, centreId), scope.holds(centres.id)))) > 0
 
-/** Whether somebody heads a centre by a seat. */
-export const isHeadOf = async (on: Db | Tx, personId: string, centreId: string): Promise<boolean> =>
-  (await on.$count(
-    seats,
-    and(
-      eq(seats.personId, personId),
-      eq(seats.centreId, centreId),
-      eq(seats.role, 'head'),
-      isNull(seats.endedAt),
-    ),
-  )) > 0
-
 /** @throws {Refusal} 404 for a centre out of scope, as for one that is not there */
 export async function assertCentre(on: Db | Tx, centreId: string | null, scope: Scope): Promise<void> {
   if (!(await holdsCentre(on, centreId, scope))) throw notFound()

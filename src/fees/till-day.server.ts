@@ -1,5 +1,5 @@
 import { eq, inArray, isNull } from 'drizzle-orm'
-import { isHeadOf, notFound, type Scope } from '../centres/centres.reads.server.ts'
+import { headIdsOf, notFound, type Scope } from '../centres/centres.reads.server.ts'
 import { cashBefore, cashOfDay } from '../ledger/ledger.reads.server.ts'
 import type { JournalKind } from '../ledger/ledger.rules.ts'
 import { namesOf } from '../people/people.reads.server.ts'
@@ -21,7 +21,7 @@ export const canReopen = async (
   on: Db | Tx,
   { id, role }: Pick<CurrentUser, 'id' | 'role'>,
   centreId: TillCentre,
-): Promise<boolean> => role === 'owner' || (centreId !== null && (await isHeadOf(on, id, centreId)))
+): Promise<boolean> => role === 'owner' || (centreId !== null && (await headIdsOf(on, centreId)).includes(id))
 
 /**
  * The cash book of a day, read from the journal: today unless said, of the first till of the scope unless a

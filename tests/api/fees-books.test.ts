@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { taxSettings } from '../../src/enrolment/enrolment.tables.ts'
 import { downloadBooks } from '../../src/fees/office/export/books.contract.ts'
 import { BOOK_FILES, type BookFile } from '../../src/fees/office/export/books.rules.ts'
+import { feePayments } from '../../src/fees/fees.tables.ts'
 import {
   addFeeCharge,
   creditFeeCharge,
@@ -201,6 +202,15 @@ test('balances of the books before these are in the journal, not among receipts 
   expect(notes.trim().split('\r\n').slice(1)).toEqual([expect.stringContaining('Two classes')])
   const journal = await textOf('journal')
   for (const amount of ['713.00', '911.00']) expect(journal.split(amount)).toHaveLength(5)
+})
+
+test('a desk that took transfers alone, and so has no till, is named at its payments', async () => {
+  const centreId = await newCentre(owner, 'CHU', 'Churchgate')
+  const moved = await world.database.db.update(feePayments).set({ centreId }).returning()
+  expect((await textOf('payments')).trim().split('\r\n').at(-1)).toMatch(/,Churchgate$/)
+  expect(vouchersIn(await textOf('tally')).ledgers).not.toContain('Till CHU')
+  await world.database.db.update(feePayments).set({ centreId: null })
+  expect(moved.length).toBeGreaterThan(0)
 })
 
 test('each file says whose till cash is in, and Tally has a ledger for the till of each centre', async () => {

@@ -123,6 +123,12 @@ test('words are decided one after another on a phone in the dark, each whole on 
   await page.getByText(/[1-9]\d* of [\d,]+ confirmed/).waitFor()
   await expect.poll(() => rows.first().textContent()).toBe(second)
   await expect.poll(() => confirm.evaluate((key) => document.activeElement === key)).toBe(true)
+  // What is typed then stays where it is typed.
+  const text = panel.locator('textarea').first()
+  const before = await text.inputValue()
+  await text.press('End')
+  await text.page().keyboard.type(' सही')
+  expect(await text.inputValue()).toBe(`${before} सही`)
   await panel.getByRole('button', { name: 'Close' }).click()
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   expect(errors).toEqual([])

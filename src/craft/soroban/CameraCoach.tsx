@@ -12,7 +12,7 @@ import { explain, explainMistake, formulaOf } from './coach-labels.rules.ts'
 import { coachSum, type CoachSum } from './levels.rules.ts'
 import { type Mark, marksFor } from './marks.rules.ts'
 import { placeOf, type Rods, TECHNIQUES, valueOf } from './soroban.rules.ts'
-import { RealMarks } from './RealMarks.tsx'
+import { MarksOnBeads } from './MarksOnBeads.tsx'
 import { useCoach } from './useCoach.ts'
 import { words } from './real-abacus.words.ts'
 import { words as coachWords } from './coach.words.ts'
@@ -21,12 +21,16 @@ import { words as coachWords } from './coach.words.ts'
 const DIGITS = 2
 const none: ReadonlyMap<number, number> = new Map()
 
+/** The beads that are to be moved now, of an abacus with so many rods. */
+type RealMarks = { marks: readonly Mark[]; count: number }
+const noMarks: RealMarks = { marks: [], count: 0 }
+
 /** The coach with a real abacus: the camera reads the beads, each movement as soon as they stand still. */
 export function CameraCoach({ seed }: { seed: number }): ReactNode {
   const { state, video, start, stop } = useCamera()
   const [chosen, setChosen] = useState(none)
   const view = useSorobanReader(video, state, chosen)
-  const [marks, setMarks] = useState<readonly Mark[]>([])
+  const [marks, setMarks] = useState<RealMarks>(noMarks)
   const [isStarted, setIsStarted] = useState(false)
   if (state !== 'on')
     return (
@@ -48,7 +52,7 @@ export function CameraCoach({ seed }: { seed: number }): ReactNode {
     <div className="camera-page">
       <div className="camera-picture">
         <video ref={video} autoPlay muted playsInline aria-label={words.seen} />
-        <Overlay view={view} isSettled={settled !== null} marks={marks} />
+        <Overlay view={view} isSettled={settled !== null} {...marks} />
       </div>
       <div className="camera-side">
         <Digits view={view} chosen={chosen} />
@@ -101,10 +105,10 @@ function statusOf({ reading, failed, steady }: CameraView, settled: readonly num
   return words.holdStill
 }
 
-type OverlayProps = { view: CameraView; isSettled: boolean; marks: readonly Mark[] }
+type OverlayProps = RealMarks & { view: CameraView; isSettled: boolean }
 
 /** The frame that was found, the rods that are doubtful, and what is to be moved. */
-function Overlay({ view: { reading, size }, isSettled, marks }: OverlayProps): ReactNode {
+function Overlay({ view: { reading, size }, isSettled, marks, count }: OverlayProps): ReactNode {
   if (reading.state === 'none') return null
   const path = (corners: readonly (readonly [number, number])[]): string =>
     corners.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
@@ -115,7 +119,8 @@ function Overlay({ view: { reading, size }, isSettled, marks }: OverlayProps): R
         const key = `${rod}`
         return digit === null && <polygon key={key} className="camera-rod" points={path(area)} />
       })}
-      <RealMarks rods={reading.rods} marks={marks} />
+      {/* With a rod too few or too many nobody knows which are meant. */}
+      {reading.rods.length === count && <MarksOnBeads rods={reading.rods} marks={marks} />}
     </svg>
   )
 }
@@ -165,7 +170,7 @@ type RealSumsProps = {
   seed: number
   settled: readonly number[] | null
   onMoved: () => void
-  onMarks: (marks: readonly Mark[]) => void
+  onMarks: (marks: RealMarks) => void
 }
 
 function Sums({ seed, settled, ...on }: RealSumsProps): ReactNode {
@@ -209,7 +214,7 @@ type RealProps = {
   rods: Rods | null
   onMoved: () => void
   /** The beads that are to be moved now, to be drawn over the real ones. */
-  onMarks: (marks: readonly Mark[]) => void
+  onMarks: (marks: RealMarks) => void
   onNext: () => void
 }
 
@@ -231,9 +236,9 @@ function RealBeads({ sum, seed, count, rods, onMoved, onMarks, onNext }: RealPro
   const marks = useMemo(() => (cell && !isOff ? marksFor(cell, coach.rods) : []), [cell, isOff, coach.rods])
   const draw = useEffectEvent(onMarks)
   useEffect(() => {
-    draw(marks)
-    return () => draw([])
-  }, [marks])
+    draw({ marks, count })
+    return () => draw(noMarks)
+  }, [marks, count])
   return (
     <div aria-live="polite">
       <h2 className="coach-sum tnum">

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
 import { formatDateTime } from '../../platform/text/dates.rules.ts'
 import { call, type CallInput } from '../../platform/wire.ts'
 import { holesOf } from '../../platform/text/phrases.rules.ts'
@@ -129,6 +129,13 @@ function WordForm({ word, isNext, onSaved }: Omit<WordPanelProps, 'onClose'>): R
   })
   const holes = [...new Set(holesOf(word.source))]
   const isTyped = text !== word.shown
+  // The same function at each drawing: a new one would take the focus at each letter that is typed.
+  const focusNext = useCallback(
+    (button: HTMLButtonElement | null) => {
+      if (isNext) button?.focus()
+    },
+    [isNext],
+  )
   const decide = (decision: SentDecision, done: string) => {
     setError(undefined)
     void submit(async () => {
@@ -182,14 +189,7 @@ function WordForm({ word, isNext, onSaved }: Omit<WordPanelProps, 'onClose'>): R
         onChange={({ target }) => setComment(target.value)}
       />
       <p className="flex flex-wrap gap-2">
-        <button
-          type="submit"
-          className="ob ob-main"
-          aria-disabled={busy}
-          ref={(button) => {
-            if (isNext) button?.focus()
-          }}
-        >
+        <button type="submit" className="ob ob-main" aria-disabled={busy} ref={focusNext}>
           {isTyped ? 'Change on every page' : 'Confirm'}
         </button>
         {(word.state !== 'open' || comment !== word.comment) && (

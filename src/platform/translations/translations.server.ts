@@ -21,12 +21,14 @@ export type TranslationRow = typeof translations.$inferSelect
 export type ShownItem = {
   /** The languages beside English in which it is whole; nothing if there are none. */
   languages: { alsoIn?: Translation[] }
+  /** The language in which it is shown; undefined for English. */
+  shownIn: Translation | undefined
   /** The text at a path; the given English where the item is shown in English. */
   text: (path: string, english: string) => string
 }
 
 /** An item without any other language. */
-export const inEnglish: ShownItem = { languages: {}, text: (_, text) => text }
+export const inEnglish: ShownItem = { languages: {}, shownIn: undefined, text: (_, text) => text }
 
 type ShownQuery = { language: Translation | undefined; items: readonly Omit<TranslatableItem, 'title'>[] }
 
@@ -52,6 +54,7 @@ export async function inLanguage(
         item.id,
         {
           languages: whole.length > 0 ? { alsoIn: whole.map(({ row }) => row.language) } : {},
+          shownIn: own?.row.language,
           text: (path: string, text: string) => texts.get(path) ?? text,
         },
       ]

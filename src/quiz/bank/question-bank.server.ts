@@ -16,7 +16,7 @@ import {
   type TaskPrompt,
 } from '../kinds/kinds.rules.ts'
 import type { AnswerKey, Right } from '../quiz.rules.ts'
-import type { Language, Translation } from '../../platform/languages.rules.ts'
+import type { Translation } from '../../platform/languages.rules.ts'
 import { inEnglish, inLanguage, type ShownItem } from '../../platform/translations/translations.server.ts'
 import { questionItem } from '../question-texts.rules.ts'
 import { options, type Paper, questions, quizzes, subjects } from '../quiz.tables.ts'
@@ -231,7 +231,7 @@ async function readIn(
   const needed = items.filter(({ texts }) => texts.length > 0)
   const isWhole =
     needed.length > 0 && needed.every(({ id }) => shown(id).languages.alsoIn?.includes(language))
-  return isWhole ? (id) => ({ languages: { alsoIn: [language] }, text: shown(id).text }) : null
+  return isWhole ? (id) => ({ ...shown(id), languages: { alsoIn: [language] } }) : null
 }
 
 type OnWire = { shown: Shown; withKey: boolean; read: ShownItem | undefined }
@@ -258,7 +258,7 @@ function onWire(question: BankQuestion, { shown, withKey, read = inEnglish }: On
     ...(task?.kind === 'match' ? { left: task.left } : {}),
     ...(withKey ? { explanation } : {}),
   }
-  const alt = altOf(drawn, languageOf(read))
+  const alt = altOf(drawn, read.shownIn ?? 'en')
   const open = {
     _id: id,
     ...read.languages,
@@ -276,9 +276,6 @@ function onWire(question: BankQuestion, { shown, withKey, read = inEnglish }: On
   const englishTopic = topic === question.topic ? {} : { englishTopic: question.topic }
   return { ...open, correctAnswer, explanation, topic, ...englishTopic }
 }
-
-/** The language in which a question is read. */
-const languageOf = ({ languages }: ShownItem): Language => languages.alsoIn?.[0] ?? 'en'
 
 function taskIn(task: TaskPrompt, { text }: ShownItem): TaskPrompt {
   if (task.kind === 'match') return { ...task, left: task.left.map((left, at) => text(`left.${at}`, left)) }

@@ -1,15 +1,6 @@
 import { and, gte, lt, asc, lte, ne, eq } from 'drizzle-orm'
 import type { TaxLines } from '../../../enrolment/enrolment.rules.ts'
-import {
-  byId,
-  idAfter,
-  type Named,
-  PAGE,
-  type Span,
-  type Tills,
-  tillsOf,
-  withNames,
-} from './books-names.server.ts'
+import { byId, idAfter, type Named, PAGE, type Span, desksOf, withNames } from './books-names.server.ts'
 import { feeCentreTillDays, feeCharges, feePayments, feeCredits, feeTillDays } from '../../fees.tables.ts'
 import { chargeKindLabels } from '../../fees.rules.ts'
 import { openPaiseOf } from '../../books.server.ts'
@@ -67,12 +58,10 @@ export async function* paymentRows(db: Db, { from, until }: Span): AsyncGenerato
       .orderBy(asc(feePayments.id))
       .limit(PAGE),
   )
-  const tills = await tillsOf(db)
+  const desks = await desksOf(db)
   for await (const page of pages)
-    for (const row of await withNames(db, page)) yield { ...row, desk: tillName(tills, row.centreId) }
+    for (const row of await withNames(db, page)) yield { ...row, desk: desks.get(row.centreId)?.name ?? '' }
 }
-
-const tillName = (tills: Tills, centreId: string | null): string => tills.get(centreId)?.name ?? ''
 
 export const paymentColumns: readonly SheetColumn<ExportedPayment>[] = [
   { head: 'Receipt', cell: ({ number }) => number },
@@ -133,7 +122,8 @@ type CloseRow = typeof feeTillDays.$inferSelect & { till: string }
 /** One row a day and till, till by till: a span of a hundred years of one is read at once. */
 export async function* closeRows(db: Db, { from, until }: Span): AsyncGenerator<CloseRow> {
   const { day, centreId } = feeCentreTillDays
-  for (const [till, { name }] of await tillsOf(db)) {
+  for (const [till, { name, hasTill }] of await desksOf(db)) {
+    if (!hasTill) continue
     const rows = await (till === null
       ? db
           .select()

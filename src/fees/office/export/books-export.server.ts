@@ -30,7 +30,7 @@ import {
   paymentColumns,
   paymentRows,
 } from './books-columns.server.ts'
-import { byId, familiesOf, PAGE, type Span, tillsOf } from './books-names.server.ts'
+import { byId, familiesOf, PAGE, type Span, desksOf } from './books-names.server.ts'
 
 /** The books as files, for the owner with a code. */
 export const booksExportCalls = (
@@ -94,14 +94,14 @@ type PostingRow = BooksEntry['lines'][number] & {
 }
 
 async function* journalRows(db: Db, span: Span): AsyncGenerator<PostingRow> {
-  const tills = await tillsOf(db)
+  const desks = await desksOf(db)
   for await (const { journal, lines, families } of namedEntries(db, span))
     for (const line of lines)
       yield {
         ...line,
         journal,
         family: families.get(line.accountId ?? '') ?? '',
-        till: line.account === 'till' ? (tills.get(journal.tillCentreId)?.name ?? '') : '',
+        till: line.account === 'till' ? (desks.get(journal.tillCentreId)?.name ?? '') : '',
       }
 }
 
@@ -134,8 +134,8 @@ async function* tallyChunks(db: Db, span: Span): AsyncGenerator<Uint8Array> {
 }
 
 async function* tallyTexts(db: Db, span: Span): AsyncGenerator<string> {
-  const tills = await tillsOf(db)
-  const codes = [...tills.values()].map(({ code }) => code).filter(Boolean)
+  const desks = await desksOf(db)
+  const codes = [...desks.values()].flatMap(({ code, hasTill }) => (code && hasTill ? code : []))
   yield ENVELOPE_START + accountLedgers() + codes.map((code) => centreTillLedgerXml(code)).join('')
   const accounts = byId((after) =>
     db
@@ -155,7 +155,7 @@ async function* tallyTexts(db: Db, span: Span): AsyncGenerator<string> {
       day: journal.day,
       narration: [...names, journal.note || journal.kind].filter(Boolean).join(': '),
       lines: lines.map((line) => {
-        const code = line.account === 'till' ? tills.get(journal.tillCentreId)?.code : ''
+        const code = line.account === 'till' ? desks.get(journal.tillCentreId)?.code : ''
         const till = code ? centreTillLedger(code) : ''
         return { ...line, ledger: line.accountId ? familyLedger(line.accountId) : till }
       }),

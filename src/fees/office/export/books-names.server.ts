@@ -34,16 +34,19 @@ export async function familiesOf(db: Db, ids: readonly string[]): Promise<Readon
   return new Map(rows.map(({ id, personId }) => [id, names.get(personId) ?? '']))
 }
 
-/** The tills by the centre that has one, and the academy's own by null; `code` of a centre never changes. */
-export type Tills = ReadonlyMap<string | null, { name: string; code: string }>
+/**
+ * The desks by their centre, the academy's own by null; `code` of a centre never changes. `hasTill`: cash was
+ * taken there, and not transfers alone.
+ */
+export type Desks = ReadonlyMap<string | null, { name: string; code: string; hasTill: boolean }>
 
-export async function tillsOf(db: Db): Promise<Tills> {
+export async function desksOf(db: Db): Promise<Desks> {
   const used = await db.select({ id: feeCentreTills.centreId }).from(feeCentreTills)
   const ids = new Set(used.map(({ id }) => id))
-  const centres = (await centresOf(db, everyCentre)).filter(({ id }) => ids.has(id))
+  const centres = await centresOf(db, everyCentre)
   return new Map([
-    [null, { name: HEAD_OFFICE, code: '' }],
-    ...centres.map(({ id, name, code }) => [id, { name, code }] as const),
+    [null, { name: HEAD_OFFICE, code: '', hasTill: true }],
+    ...centres.map(({ id, name, code }) => [id, { name, code, hasTill: ids.has(id) }] as const),
   ])
 }
 

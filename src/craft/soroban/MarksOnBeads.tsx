@@ -7,18 +7,18 @@ import { leadBead } from './places.ts'
 /** How much of a place its ghost takes, across the rod and along it. */
 const [ACROSS, ALONG] = [0.42, 0.43]
 
-type RealMarksProps = { rods: readonly CameraRod[]; marks: readonly Mark[] }
+type MarksProps = { rods: readonly CameraRod[]; marks: readonly Mark[] }
 
 /** Ghosts where real beads go, and arrows, in the pixels of the camera's picture. */
-export function RealMarks({ rods, marks }: RealMarksProps): ReactNode {
+export function MarksOnBeads({ rods, marks }: MarksProps): ReactNode {
   return marks.map((mark) => {
     // Marks count from the ones, the picture from the left.
     const rod = rods[rods.length - 1 - mark.rod]
-    return rod && <RealMark key={`${mark.rod} ${mark.upper}`} rod={rod} mark={mark} />
+    return rod && <MarkOnBeads key={`${mark.rod} ${mark.upper}`} rod={rod} mark={mark} />
   })
 }
 
-function RealMark({ rod: { area, places }, mark }: { rod: CameraRod; mark: Mark }): ReactNode {
+function MarkOnBeads({ rod: { area, places }, mark }: { rod: CameraRod; mark: Mark }): ReactNode {
   const { upper, from, to } = mark
   const placeOf = (bead: number, ones: number): Point => places[placeIndex({ upper, bead, ones })] ?? [0, 0]
   const [left, right] = area
