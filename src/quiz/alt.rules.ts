@@ -18,7 +18,10 @@ export type Alt = { questionText: string; options: string[]; explanation?: strin
  * @example altOf({ questionText: 'Read [beads 7]', options: ['7', '8'] }, 'en')?.questionText
  *   // 'Read (abacus: ones rod, upper bead down, two lower beads up)'
  */
-export function altOf({ questionText, options, explanation, left }: Texts, language: Language): Alt | null {
+export function altOf(
+  { questionText, options, explanation, left }: Texts,
+  language: Language = 'en',
+): Alt | null {
   const say = (text: string) => spokenText(text, wordsIn[language])
   const all = [questionText, ...options, explanation ?? '', ...(left ?? [])]
   if (!all.some((text) => text.includes('[') && isDrawn(text))) return null

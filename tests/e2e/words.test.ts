@@ -126,7 +126,7 @@ test('words are decided one after another on a phone in the dark, each whole on 
   // What is typed then stays where it is typed.
   const text = panel.locator('textarea').first()
   const before = await text.inputValue()
-  await text.press('End')
+  await text.press('Control+End')
   await text.page().keyboard.type(' सही')
   expect(await text.inputValue()).toBe(`${before} सही`)
   await panel.getByRole('button', { name: 'Close' }).click()

@@ -258,7 +258,7 @@ function onWire(question: BankQuestion, { shown, withKey, read = inEnglish }: On
     ...(task?.kind === 'match' ? { left: task.left } : {}),
     ...(withKey ? { explanation } : {}),
   }
-  const alt = altOf(drawn, read.shownIn ?? 'en')
+  const alt = altOf(drawn, read.shownIn)
   const open = {
     _id: id,
     ...read.languages,
