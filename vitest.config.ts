@@ -37,8 +37,13 @@ const shared = {
   isolate: false,
 }
 
+/** On PostgreSQL these run alone: a restore locks all that goes or comes, and one server has room for one. */
+const restoring = process.env.TEST_DATABASE_URL
+  ? ['api/backup', 'api/move', 'api/command-line', 'faults/46-kills'].map((name) => `tests/${name}.test.ts`)
+  : []
 /** These measure time or memory: they run alone, after the others. */
-const alone = ['12', '14', '15', '25', '28', '33', '47'].map((row) => `tests/faults/${row}*.test.ts`)
+const measuring = ['12', '14', '15', '25', '28', '33', '47'].map((row) => `tests/faults/${row}*.test.ts`)
+const alone = [...measuring, ...restoring]
 // Row 20 is about the embedded database's disk; the others are about what comes before any database: sockets,
 // bodies, uploads, HTML, the password's hash, a mail server. They tell nothing new on PostgreSQL.
 const before = ['12', '13', '14', '15', '17', '20', '25-raw', '28', '32']
@@ -57,7 +62,7 @@ export default defineConfig({
           name: 'data',
           include: ['tests/api/**/*.test.ts'],
           // What PostgreSQL does by itself where it runs as a server.
-          exclude: process.env.TEST_DATABASE_URL ? ['tests/api/embedded-*.test.ts'] : [],
+          exclude: [...(process.env.TEST_DATABASE_URL ? ['tests/api/embedded-*.test.ts'] : []), ...restoring],
         },
       },
       {

@@ -1,4 +1,4 @@
-// npm run bench:fees: measures the billing run, the dues and the payment at the desk with many children.
+// npm run bench:fees: measures the billing run, the dues and the payment at the desk in a network of centres.
 import { build } from './build.mjs'
 import { install, run } from './install.mjs'
 

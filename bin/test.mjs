@@ -61,7 +61,9 @@ let { passed, failed } = data || faults ? { passed: 0, failed: 0 } : await check
 
 const results = join(root, 'dist', 'test-results')
 mkdirSync(results, { recursive: true })
-const file = join(results, 'vitest.json')
+// A run of a part leaves the results of the others where they are.
+const part = flags.length > 0 ? flags.map((flag) => flag.slice(2)).join('-') : 'all'
+const file = join(results, `${part}.json`)
 rmSync(file, { force: true })
 const withFaults = ['faults', 'faults-alone']
 const projects = [

@@ -224,13 +224,13 @@ function domainWordsIn(file: string, text: string): string[] {
 }
 
 /**
- * Reads of groups and of centres that have no scope: the statement around `.from(groups)`, a join or a count
+ * Reads of what is of a centre that have no scope: the statement around `.from(groups)`, a join or a count
  * has to say which centres it is about, by `scope.holds(...)`.
  */
 export function unscopedReads(file: string, text: string): string[] {
   const { program } = parseSync(file, text)
   const scoped = readSource(file, text)
-    .imports.filter(({ target }) => /^(?:classroom\/classroom|centres\/centres)\.tables\.ts$/.test(target))
+    .imports.filter(({ target }) => kindOf(target) === 'tables')
     .flatMap(({ names }) => [...names].flatMap(([local, name]) => (SCOPED.has(name) ? local : [])))
   const [reads, statements]: [Literal[], Literal[]] = [[], []]
   const note = (node: Literal) => void statements.push(node)
@@ -254,7 +254,25 @@ export function unscopedReads(file: string, text: string): string[] {
     return statement.includes('.holds(') ? [] : [`${file}:${line} reads without a scope`]
   })
 }
-const SCOPED = new Set(['groups', 'centres'])
+/** Tables whose rows are of a centre, by their name in the code. */
+const SCOPED = new Set([
+  'groups',
+  'centres',
+  'announcements',
+  'enquiries',
+  'demoSlots',
+  'feePayments',
+  'feeCentreTills',
+  'feeCentreTillDays',
+  'stockMoves',
+  'stockBalances',
+  'stockOrders',
+  'stockGifts',
+  'promotions',
+  'agreements',
+  'statements',
+  'visits',
+])
 const READS = new Set(['from', 'innerJoin', 'leftJoin', '$count'])
 
 /** Tables' names in the database, and the room that owns each. */

@@ -1,3 +1,4 @@
+import { AGAIN } from '../src/classroom/page-photos/written.rules.ts'
 import { unbroken } from '../src/craft/practice-labels.rules.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -467,4 +468,13 @@ test('formulas stay on one line each, and lists of them break between two', () =
   expect(unbroken('Abacus: 24 practised with help (+2 = −8 +10, +3 = −7 +10)')).toBe(
     'Abacus: 24 practised with help (+2\u00a0=\u00a0−8\u00a0+10, +3\u00a0=\u00a0−7\u00a0+10)',
   )
+})
+
+type LetterPage = Parameters<typeof hindiLetter.pageOf>[0]
+
+test('what one tap of a teacher writes under a page is Hindi in a Hindi letter', () => {
+  const at = '2026-11-27T10:00:00.000Z'
+  const page = (text: string) => ({ sentAt: at, teacher: 'Meera', answer: { text, at } }) as LetterPage
+  expect(hindiLetter.pageOf(page(AGAIN))).toBe('27 नव॰ को भेजा। Meera: यह पन्ना एक बार फिर लिखना है।')
+  expect(hindiLetter.pageOf(page('Neat.'))).toBe('27 नव॰ को भेजा। Meera: “Neat.”')
 })

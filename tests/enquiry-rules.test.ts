@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CalendarEvent, calendarFile } from '../src/enquiries/demo/calendar.rules.ts'
 import { classTime, indianMoment, startsOf } from '../src/enquiries/demo/classes.rules.ts'
-import { sourceOf, STAGES } from '../src/enquiries/enquiries.rules.ts'
+import { centreOfTown, sourceOf, STAGES } from '../src/enquiries/enquiries.rules.ts'
 import {
   greeting,
   isLate,
@@ -12,6 +12,39 @@ import {
   whatsappLink,
 } from '../src/enquiries/office/stages.rules.ts'
 import { indianDay } from '../src/platform/text/india.rules.ts'
+
+describe('the centre of a town', () => {
+  const centre = (id: string, name: string, more: object = {}) => ({
+    id,
+    name,
+    state: 'Goa',
+    postalCode: '403001',
+    address: '',
+    ...more,
+  })
+  const panaji = centre('p', 'Panaji', { address: '12 Station Road, Altinho' })
+  const margao = centre('m', 'Margao', { postalCode: '403601' })
+  const of = (location: string, district = '', state = 'Goa') =>
+    centreOfTown({ state, district, location }, [panaji, margao])
+
+  test('is the one in its State with the PIN code, else by the location, else by the district', () => {
+    expect([of('403601'), of('Near the church, 403 601'), of('Panaji 403601')]).toEqual(['m', null, 'm'])
+    expect([of('ALTINHO'), of('  margao '), of('Fatorda', 'Margao')]).toEqual(['p', 'm', 'm'])
+    expect([of('Margao', '', 'Kerala'), of('Mar'), of(''), of('Station')]).toEqual([null, null, null, 'p'])
+  })
+
+  test('is none where several fit', () => {
+    const twice = [panaji, centre('q', 'Panaji East')]
+    expect(centreOfTown({ state: 'Goa', district: '', location: 'Panaji' }, twice)).toBeNull()
+    expect(centreOfTown({ state: 'Goa', district: 'Margao', location: '403001' }, twice)).toBeNull()
+  })
+
+  test('is found by words in any script', () => {
+    const indore = centre('i', 'इंदौर', { state: 'Madhya Pradesh' })
+    const town = { state: 'Madhya Pradesh', district: 'इंदौर', location: 'विजय नगर' }
+    expect(centreOfTown(town, [indore])).toBe('i')
+  })
+})
 
 describe('the states of an enquiry', () => {
   test('nobody becomes new again, and the same state is no change but for another reason', () => {

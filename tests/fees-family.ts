@@ -4,15 +4,17 @@ import { checkBooks } from '../src/fees/check-books.server.ts'
 import { createFeePlan, startFeeStay } from '../src/fees/office/fees.contract.ts'
 import type { Member, World } from './world.ts'
 
-/** A group on every day of the week from the start of 2026, with a plan for it. */
-export async function groupWithPlan(world: World, office: Member, name: string) {
-  const teacher = await world.teacher(`Teacher of ${name}`)
-  const group = await office.ask(createGroup, {
+type DailyGroup = { name: string; teacherId: string; centreId?: string }
+
+/** A group for Abacus on every day of the week from the start of 2026. @returns its id */
+export async function dailyGroup(by: Member, { name, teacherId, centreId }: DailyGroup): Promise<string> {
+  const group = await by.ask(createGroup, {
     body: {
       name,
       subject: 'Abacus',
       level: '',
-      teacherId: teacher.id,
+      teacherId,
+      ...(centreId === undefined ? {} : { centreId }),
       weekdays: [1, 2, 3, 4, 5, 6, 7],
       time: '16:30',
       minutes: 60,
@@ -24,10 +26,17 @@ export async function groupWithPlan(world: World, office: Member, name: string) 
       holidays: [],
     },
   })
+  return group.body.data._id
+}
+
+/** A daily group with a teacher of its own, and a plan for it. */
+export async function groupWithPlan(world: World, office: Member, name: string) {
+  const teacher = await world.teacher(`Teacher of ${name}`)
+  const groupId = await dailyGroup(office, { name, teacherId: teacher.id })
   const plan = await office.ask(createFeePlan, {
     body: { name: `Plan of ${name}`, partRule: 'classes', amount: 1_500, fromDay: '2026-01-01' },
   })
-  return { groupId: group.body.data._id, planId: plan.body.data._id }
+  return { groupId, planId: plan.body.data._id }
 }
 
 export type GroupPlan = Awaited<ReturnType<typeof groupWithPlan>>

@@ -1,3 +1,4 @@
+import { everyCentre } from '../src/centres/centres.reads.server.ts'
 import { FIRST_CENTRE_ID } from '../src/centres/centres.tables.ts'
 import { addCharge, creditCharge } from '../src/fees/charges.server.ts'
 import { feeAccounts, feeCharges, feePayments, feeStays } from '../src/fees/fees.tables.ts'
@@ -47,7 +48,7 @@ export async function randomActs(
   const month = indianDay(now).slice(0, 7)
   const { lines } = await prepareRun(database.db, month)
   const totalPaise = lines.reduce((sum, { paise }) => sum + paise, 0)
-  const run = { month, count: lines.length, totalPaise, byId: model.byId, now }
+  const run = { month, count: lines.length, totalPaise, byId: model.byId, now, scope: everyCentre }
   const runs = await Promise.allSettled([billMonth(database.db, run), billMonth(database.db, run)])
   const failed = runs.find((one) => one.status === 'rejected' && !(one.reason instanceof Refusal))
   if (failed?.status === 'rejected') throw failed.reason
@@ -112,7 +113,7 @@ async function chooseAct({ database: { db }, families, rng }: Model, now: Date):
     const back = Math.min(paise, -(ahead?.balancePaise ?? 0) || paise)
     const method = rng() < 0.5 ? 'cash' : 'bank'
     const personId = ahead?.personId ?? family.personId
-    return (act) => payBack(act, { personId, paise: back, method, key: id, note: 'Model' })
+    return (act) => payBack(act, { personId, paise: back, method, key: id, note: 'Model', centreId: null })
   }
   if (kind < 0.95) {
     const move = draw(['bank', 'expense', 'float'] as const) ?? 'bank'

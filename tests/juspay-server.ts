@@ -1,7 +1,14 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Entry = { amount: number; currency: string; status: string; amount_refunded?: number }
+export type Entry = {
+  amount: number
+  currency: string
+  status: string
+  amount_refunded?: number
+  /** As asked for in the session; tests say what the bank made of it. */
+  mandate?: { mandate_id: string; mandate_status: string; max_amount?: string }
+}
 type Mood = 'well' | 'broken' | 'nonsense' | 'silent' | 'no refund'
 export type JuspayServer = {
   url: string
@@ -32,14 +39,24 @@ export async function openJuspayServer(): Promise<JuspayServer> {
       const chunks: Buffer[] = []
       for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
       const text = Buffer.concat(chunks).toString()
-      const body = (text ? JSON.parse(text) : {}) as Record<string, string>
+      const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+      const read = () => (isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text || '{}'))
+      const body = read() as Record<string, string>
       const path = request.url ?? ''
       calls.push({ method: request.method ?? '', path, headers: request.headers, body })
       const answer = (status: number, reply: object) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
       if (path === '/session' && mood !== 'broken') {
         const { order_id: id = '', amount = '0' } = body
-        if (!book.has(id)) book.set(id, { amount: Number(amount), currency: 'INR', status: 'NEW' })
+        const max = body['mandate.max_amount']
+        const mandate = max && { mandate_id: `m${id}`, mandate_status: 'CREATED', max_amount: max }
+        if (!book.has(id))
+          book.set(id, {
+            amount: Number(amount),
+            currency: 'INR',
+            status: 'NEW',
+            ...(mandate && { mandate }),
+          })
       }
       if (mood === 'silent') return response.destroy()
       if (mood === 'broken') return answer(500, { status: 'error', error_code: 'INTERNAL' })
@@ -60,6 +77,23 @@ export async function openJuspayServer(): Promise<JuspayServer> {
             payload: { clientId: 'x', amount: body.amount },
           },
         })
+      }
+      const [, revoked] = /^\/mandates\/(\w+)$/.exec(path) ?? []
+      if (revoked !== undefined) {
+        const of = [...book.values()].find((each) => each.mandate?.mandate_id === revoked)
+        if (of?.mandate?.mandate_status !== 'ACTIVE')
+          return answer(400, { status: 'error', error_code: 'invalid_mandate' })
+        of.mandate.mandate_status = 'REVOKED'
+        return answer(200, { mandate_id: revoked, mandate_status: 'REVOKED' })
+      }
+      if (path === '/txns') {
+        const { 'order.order_id': of = '', 'order.amount': amount = '0', mandate_id: under } = body
+        const from = [...book.values()].find((each) => each.mandate?.mandate_id === under)
+        if (book.has(of)) return answer(400, { status_id: 40, status: 'DUPLICATE_ORDER_ID' })
+        if (from?.mandate?.mandate_status !== 'ACTIVE' || Number(amount) > Number(from.mandate.max_amount))
+          return answer(400, { status: 'error', error_code: 'JP_852' })
+        book.set(of, { amount: Number(amount), currency: 'INR', status: 'PENDING_VBV' })
+        return answer(200, { order_id: of, txn_id: `t-${of}`, status: 'PENDING_VBV' })
       }
       const [, id = '', refunds] = /^\/orders\/(\w+)(\/refunds)?$/.exec(path) ?? []
       const entry = book.get(id)

@@ -26,6 +26,7 @@ const ENGLISH_ONLY = [
   'contact-thanks',
   'demo-request',
   'demo-thanks',
+  'fee-payment-held',
   'franchise-request',
   'franchise-thanks',
   'new-staff-passkey',

@@ -21,6 +21,7 @@ import {
   stepOf,
   type StepInput,
   stopPayload,
+  isWhatsappUnknown,
   whatsappRefusal,
 } from '../src/messages/sending.rules.ts'
 
@@ -142,8 +143,16 @@ describe('what providers say', () => {
     expect(whatsappRefusal(131_049, 400)).toBe('hold')
     expect(whatsappRefusal(132_001, 404)).toBe('kind')
     expect(whatsappRefusal(190, 401)).toBe('channel')
-    expect(whatsappRefusal(null, 503)).toBe('again')
+    expect(whatsappRefusal(null, 429)).toBe('again')
     expect(whatsappRefusal(999, 400)).toBe('next')
+  })
+
+  test('an error leaves open whether WhatsApp has taken a message, but for those that say it was not', () => {
+    expect(isWhatsappUnknown(null, 503)).toBe(true)
+    expect(isWhatsappUnknown(131_000, 500)).toBe(true)
+    expect(isWhatsappUnknown(null, 408)).toBe(true)
+    expect(isWhatsappUnknown(130_429, 500)).toBe(false)
+    expect(isWhatsappUnknown(999, 400)).toBe(false)
   })
 
   test('a family stops with a word of either language, or the button of a template', () => {

@@ -6,6 +6,7 @@ import { drawWritingSheet } from '../src/craft/handwriting/writing-sheet-pdf.ser
 import { weekIn } from '../src/classroom/week-in.ts'
 import { drawCourseCertificate, drawReceipt } from '../src/enrolment/receipts/receipts.server.ts'
 import { drawFeeReceipt } from '../src/fees/receipts.server.ts'
+import { drawFeeYear, type YearEntry } from '../src/fees/statements.server.ts'
 import { drawIdCards } from '../src/people/cards/cards-pdf.server.ts'
 import { drawSlips } from '../src/people/office/import/slips-pdf.server.ts'
 import type { Language } from '../src/platform/languages.rules.ts'
@@ -92,10 +93,44 @@ const portfolio = (language: Language) => ({
 })
 
 const certified = (certificate: Certificate) => drawCertificates([certificate])
+const yearEntry = (entry: YearEntry['entry'], more: Partial<YearEntry> = {}): YearEntry => ({
+  day: '2026-11-05',
+  entry,
+  child: '',
+  chargedPaise: 0,
+  paidPaise: 0,
+  balancePaise: -50_000,
+  ...more,
+})
+const feeYear = {
+  year: 2026,
+  academy: { name: 'Manka', address: 'Park Road', phone: '98000', email: 'a@b.example' },
+  payer: student,
+  today: '2026-11-29',
+  untilDay: '2026-11-29',
+  opensPaise: 150_000,
+  entries: [
+    yearEntry({ kind: 'charge', title: 'November 2026, Abacus' }, { child, chargedPaise: 150_000 }),
+    yearEntry(
+      { kind: 'credit', title: 'Abacus', number: 'NSK/C2627/00001' },
+      { child, chargedPaise: -30_000 },
+    ),
+    yearEntry(
+      { kind: 'payment', method: 'cheque', reference: '004512', number: 'NSK/2627/000002' },
+      { paidPaise: 200_000 },
+    ),
+    yearEntry({ kind: 'cheque returned', reference: '004512' }, { paidPaise: -200_000 }),
+    yearEntry({ kind: 'payment', method: 'brought forward', reference: '', number: 'B' }, { paidPaise: 500 }),
+    yearEntry({ kind: 'taken back' }, { paidPaise: -500 }),
+    yearEntry({ kind: 'paid back', note: '' }, { paidPaise: -1_000 }),
+  ],
+}
+
 const papers: Readonly<Record<string, (language: Language) => Promise<Buffer>>> = {
   'a receipt': (language) => drawReceipt({ ...receipt, language }),
   'a credit note': (language) => drawReceipt({ ...receipt, original: { number: 'R/1', date }, language }),
   'a receipt for fees': (language) => drawFeeReceipt({ ...fee, language }),
+  'a year of fees': (language) => drawFeeYear({ ...feeYear, language }),
   'a certificate of a course': (language) =>
     drawCourseCertificate({ academy: 'Manka', student, course: 'Abacus', date, reference: '0192', language }),
   'a certificate of a competition': (language) => certified(ofCompetition({ ...competition, language })),
@@ -166,6 +201,19 @@ test('planted: English letters on a paper are found', () => {
 
 test('a receipt that was stored before papers had a language is in English', async () => {
   expect(contentOf(await drawReceipt(receipt)).lines).toContain('Tax invoice and receipt')
+})
+
+test('a long year of fees goes on on more pages, each with the names of its columns', async () => {
+  const entry = yearEntry(
+    { kind: 'charge', title: 'November 2026, Abacus' },
+    { child, chargedPaise: 150_000 },
+  )
+  const entries = Array.from({ length: 50 }, () => entry)
+  const { lines, pages } = contentOf(await drawFeeYear({ ...feeYear, entries, language: 'en' }))
+  expect(pages).toBeGreaterThan(1)
+  expect(lines.filter((line) => line === 'Charged')).toHaveLength(pages)
+  expect(lines.filter((line) => line.startsWith('Page '))).toHaveLength(pages - 1)
+  expect(lines.filter((line) => line === '₹75,000.00')).toHaveLength(1)
 })
 
 test('an ID card says days and times as they are spoken', async () => {

@@ -13,10 +13,7 @@ import {
   termsOn,
 } from '../src/pay/pay.rules.ts'
 import { rupeesExact } from '../src/platform/text/rupees.rules.ts'
-import oracles from './fees-oracles.json' with { type: 'json' }
-
-/** A worked example of the reference arithmetic, by its id. */
-const oracle = (id: string): unknown => oracles.find((one) => one.id === id)?.result
+import { oracle } from './oracles.ts'
 
 const terms = (more: Partial<PayTerms> = {}): PayTerms => ({
   fromDay: '2026-01-01',

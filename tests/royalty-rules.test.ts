@@ -1,10 +1,10 @@
+import { monthAfter } from '../src/platform/text/india.rules.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rupeesExact } from '../src/platform/text/rupees.rules.ts'
 import {
   afterCredit,
   creditOf,
-  monthAfter,
   netSettled,
   royaltyOf,
   type RoyaltyTerms,
@@ -12,10 +12,7 @@ import {
   shownOn,
   type TaxPlace,
 } from '../src/royalty/royalty.rules.ts'
-import oracles from './fees-oracles.json' with { type: 'json' }
-
-/** A worked example of the reference arithmetic, by its id. */
-const oracle = (id: string): unknown => oracles.find((one) => one.id === id)?.result
+import { oracle } from './oracles.ts'
 
 const terms = (more: Partial<RoyaltyTerms> = {}): RoyaltyTerms => ({
   kind: 'collected',
@@ -66,6 +63,17 @@ test('a share of what was billed', () => {
   expect(month(terms({ kind: 'billed' }), { netPaise: valueIn(20_500_000, 18) }, 'other')).toEqual(
     oracle('O31'),
   )
+})
+
+test('GST on top of a fee between companies: CGST and SGST are each half of the rate, so equal', () => {
+  const least = terms({ minimumPaise: 150_000 })
+  const sums = royaltyOf(least, { netPaise: 0, children: 0, carriedPaise: 0 }, 'same')
+  expect({
+    net: rupeesExact(sums.feePaise),
+    cgst: rupeesExact(sums.cgstPaise),
+    sgst: rupeesExact(sums.sgstPaise),
+    total: rupeesExact(sums.totalPaise),
+  }).toEqual(oracle('O2'))
 })
 
 test('what is below 0 is carried on, and comes off the next month', () => {

@@ -8,8 +8,15 @@ import type { Member, World } from './world.ts'
 export const today = indianDay(new Date())
 let codes = 0
 
-/** A centre with a head, a desk, and a group for its children. */
-export type TestCentre = { id: string; name: string; head: Member; desk: Member; groupId: string }
+/** A centre with a head, a desk, and a teacher with a group for its children. */
+export type TestCentre = {
+  id: string
+  name: string
+  head: Member
+  desk: Member
+  teacher: Member
+  groupId: string
+}
 
 export async function newCentre(
   world: World,
@@ -46,7 +53,7 @@ export async function newCentre(
       centreId: id,
     },
   })
-  return { id, name, head, desk, groupId: group.body.data._id }
+  return { id, name, head, desk, teacher, groupId: group.body.data._id }
 }
 
 /** A child with a place in the group of a centre. */

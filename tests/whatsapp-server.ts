@@ -22,7 +22,7 @@ export type MessageServer = {
   settings: Record<string, string>
   /** Templates that WhatsApp took, texts of replies, texts of SMS, notices of push as their browser reads them. */
   templates: Sent[]
-  replies: { to: string; text: string }[]
+  replies: { id: string; ref: string; to: string; text: string }[]
   texts: { to: string; ref: string; text: string; templateId: string }[]
   notices: Record<string, unknown>[]
   /** Registered SMS templates by id: a text that is none of them is refused. */
@@ -38,7 +38,7 @@ export type MessageServer = {
 /**
  * A local server that speaks WhatsApp Cloud API, an SMS company's API and a push service. By the end of the
  * number: 001 is not on WhatsApp, 002 gets 429 three times, 004 dies before it answers, 005 has an expired
- * token, 006 loses the first message on its way.
+ * token, 006 loses the first message on its way, 007 takes each message and answers 500, as SMS does.
  */
 export async function openMessageServer(): Promise<MessageServer> {
   const templates: Sent[] = []
@@ -86,6 +86,7 @@ export async function openMessageServer(): Promise<MessageServer> {
         } = body as Record<string, string>
         if (!matchesTemplate(registered.get(templateId ?? '') ?? '', text ?? '')) return answer(422, {})
         texts.push({ to: to ?? '', ref: ref ?? '', text: text ?? '', templateId: templateId ?? '' })
+        if (to?.endsWith('007')) return answer(500, { type: 'error' })
         return answer(200, { type: 'success', request_id: `sms-${ref}` })
       }
       const { to, template, text, biz_opaque_callback_data: ref = '' } = body as unknown as Wanted
@@ -96,7 +97,7 @@ export async function openMessageServer(): Promise<MessageServer> {
       if (to.endsWith('002') && before < 3) return error(429, 130_429)
       if (to.endsWith('006') && before < 1) return response.destroy()
       const id = `wamid.${randomBytes(8).toString('hex')}`
-      if (text) replies.push({ to, text: text.body })
+      if (text) replies.push({ id, ref, to, text: text.body })
       if (template)
         templates.push({
           id,
@@ -107,6 +108,7 @@ export async function openMessageServer(): Promise<MessageServer> {
           parameters: (template.components[0]?.parameters ?? []).map(({ text: word = '' }) => word),
         })
       if (to.endsWith('004')) return response.destroy()
+      if (to.endsWith('007')) return error(500, 131_000)
       return answer(200, { messaging_product: 'whatsapp', messages: [{ id }] })
     })()
   })

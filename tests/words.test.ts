@@ -142,10 +142,73 @@ describe('words', () => {
     expect([...english]).toEqual([])
   })
 
-  test('a refusal is said in the language of the page, with its number; an unknown one stays English', () => {
+  test('a refusal is said in the language of the page, with all its numbers; an unknown one stays English', () => {
     expect(translate('Invalid email or password')).toBe('ईमेल या पासवर्ड ग़लत है')
     expect(translate('At most 254 characters')).toBe('ज़्यादा से ज़्यादा 254 अक्षर')
     expect(translate('7 fields need a look')).toBe('7 जगह देखनी है')
+    expect(translate('A pause has at least 4 classes or 14 days; this one has 3')).toBe(
+      'कम से कम 4 क्लास या 14 दिन रोकें; इन दिनों में 3 क्लास हैं',
+    )
     expect(translate('Nobody has said this')).toBe('Nobody has said this')
+  })
+})
+
+/** A word without what spellings differ by: nukta, half or dotted nasals, short and long i and u, y before e. */
+const skeleton = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replaceAll(/[\u093C\u200C\u200D]/gu, '')
+    .replaceAll(/[ङञणनम]\u094D(?=[क-ह])/gu, '\u0902')
+    .replaceAll('\u0901', '\u0902')
+    .replaceAll('ी', 'ि')
+    .replaceAll('ू', 'ु')
+    .replaceAll('ई', 'इ')
+    .replaceAll('ऊ', 'उ')
+    .replaceAll('ये', 'ए')
+    .replaceAll(/य[ीि]/gu, 'इ')
+
+/** Different words, and a table of what people type. */
+const APART = new Set(['सीखा', 'सिखा', 'हाँ', 'हां'])
+/** Spellings that are not ours, by the word or its beginning: no क़, one academy, one email. */
+const NOT_OURS = /क\u093C|(?<!\p{Script=Devanagari})(?:अकादमी|अकैडमी|ई-मेल|वैबसाइट)/u
+
+/** The spellings of texts that differ from each other, or are not ours. */
+function oddSpellings(texts: readonly string[]): string[] {
+  const bySkeleton = new Map<string, Set<string>>()
+  for (const text of texts)
+    for (const [word] of text.normalize('NFD').matchAll(/[\u0900-\u0963\u0970-\u097F\u200C\u200D]{3,}/gu)) {
+      const composed = word.normalize('NFC')
+      if (APART.has(composed)) continue
+      const spellings = bySkeleton.get(skeleton(word)) ?? new Set()
+      bySkeleton.set(skeleton(word), spellings.add(composed))
+    }
+  return [
+    ...[...bySkeleton.values()].filter(({ size }) => size > 1).map((all) => [...all].toSorted().join(' / ')),
+    ...texts.flatMap((text) => NOT_OURS.exec(text.normalize('NFD'))?.[0] ?? []),
+  ]
+}
+
+describe('the spelling of Hindi', () => {
+  test('every word is spelt in one way, on the screens, in what is sent and in the demo', () => {
+    // Tables of letters are no words.
+    const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter(
+      (file) => !/craft\/handwriting\/.*\.rules\.ts$/.test(file),
+    )
+    const texts = files.map(read).filter((text) => /\p{Script=Devanagari}/u.test(text))
+    expect(texts.length).toBeGreaterThan(100)
+    expect(oddSpellings(texts)).toEqual([])
+  })
+
+  test.each([
+    ['फ़ीस और फीस', 1],
+    ['हिन्दी या हिंदी', 1],
+    ['चाहिए, चाहिये', 1],
+    ['दूकान और दुकान', 1],
+    ['क़ीमत', 1],
+    ['हमारी अकादमी', 1],
+    ['सीखा और सिखा', 0],
+    ['यहाँ वहाँ', 0],
+  ])('of “%s” %d spelling is found', (text, count) => {
+    expect(oddSpellings([text])).toHaveLength(count)
   })
 })

@@ -1,6 +1,6 @@
+import { words } from '../src/craft/worksheets/worksheets.words.ts'
 import { describe, expect, test } from 'vitest'
 import {
-  cornerOf,
   isAnswer,
   makeWorksheet,
   MAX_NAMES,
@@ -75,7 +75,7 @@ test('no line and no number on beads comes twice', () => {
 
 test('the corner and the square name what makes the sheet again', () => {
   const { made } = sheetOf('sums-big-1x3', 12_345, 20)
-  expect(cornerOf(made)).toBe(`sums-big-1x3, 20 sums, seed 12345, version ${SHEET_VERSION}`)
+  expect(made.what + words.corner(made)).toBe(`sums-big-1x3, 20 sums, seed 12345, version ${SHEET_VERSION}`)
   const search = new URLSearchParams(searchOf(made))
   expect([...search]).toEqual([
     ['what', 'sums-big-1x3'],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { safeHtml } from '../platform/text/html.server.ts'
 import type { SeedContext } from '../platform/rooms/room.server.ts'
-import { seedHindi } from '../platform/translations/translations.server.ts'
+import { insertHindi } from '../platform/translations/translations.server.ts'
 import { HOME_TEXTS, LEGAL } from './academy.rules.ts'
 import { legalItem, openingItem } from './texts.rules.ts'
 import { siteSettings, siteTexts } from './academy.tables.ts'
@@ -26,7 +26,7 @@ export async function seedAcademy(
   const textOf = (name: string) => stored.find(({ text }) => text.name === name)?.text.content ?? ''
   const hindiOf = (name: string) => stored.find(({ text }) => text.name === name)?.hindi ?? ''
   const own = Object.fromEntries(HOME_TEXTS.map((name) => [name, hindiOf(name)]))
-  await seedHindi({ tx, now }, [
+  await insertHindi({ tx, now }, [
     [openingItem(textOf), own],
     ...LEGAL.map((name) => [legalItem(name, textOf), { content: safeHtml(hindiOf(name)) }] as const),
   ])

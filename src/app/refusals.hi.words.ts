@@ -1,5 +1,6 @@
+import { words as hindi } from '../platform/language.hi.words.ts'
 import { fillPhrase } from '../platform/text/phrases.rules.ts'
-import { formatShortDateInHindi } from '../platform/text/dates.rules.ts'
+import { formatDayInHindi, formatShortDateInHindi } from '../platform/text/dates.rules.ts'
 
 /** What calls answer and forms refuse, by its English. */
 export const refusals: Readonly<Record<string, string>> = {
@@ -27,6 +28,13 @@ export const refusals: Readonly<Record<string, string>> = {
   'Use letters and numbers only': 'सिर्फ़ अक्षर और अंक लिखें',
   'Password is required': 'पासवर्ड लिखें',
   'Email is required': 'ईमेल लिखें',
+  'This class can’t be chosen. Choose another.': 'यह क्लास नहीं चुनी जा सकती। कोई दूसरी चुनें।',
+  'This class is full. Choose another.': 'इस क्लास में जगह नहीं है। कोई दूसरी चुनें।',
+  'Make-up not found': 'बदले की यह क्लास नहीं मिली',
+  'This make-up is over': 'इसके बदले क्लास चुनने का समय निकल गया',
+  'The chosen class has begun': 'चुनी हुई क्लास शुरू हो चुकी है',
+  'Class chosen': 'क्लास चुन ली',
+  'Class given up': 'क्लास छोड़ दी',
   'Invalid email format': 'ईमेल ठीक नहीं लगता',
   'Mobile number is required': 'मोबाइल नंबर लिखें',
   'Invalid mobile number (10 digits required)': 'मोबाइल नंबर में 10 अंक होने चाहिए',
@@ -60,7 +68,7 @@ export const refusals: Readonly<Record<string, string>> = {
     'आपका संदेश मिल गया। हम फ़ोन या ईमेल से जवाब देंगे।',
   'Course not found': 'कोर्स नहीं मिला',
   'Teacher not found': 'टीचर नहीं मिले',
-  'The price of this course has changed. Please reload the page.': 'इस कोर्स की क़ीमत बदल गई है। पेज फिर से खोलें।',
+  'The price of this course has changed. Please reload the page.': 'इस कोर्स की कीमत बदल गई है। पेज फिर से खोलें।',
   'Failed to load banners': 'छूट नहीं दिखीं',
   'Failed to load categories': 'विषय नहीं दिखे',
   'Failed to load courses': 'कोर्स नहीं दिखे',
@@ -81,6 +89,42 @@ export const refusals: Readonly<Record<string, string>> = {
     'यह कोर्स टीचरों के लिए है। इसे लेने के लिए टीचर का खाता बनाएँ।',
   'This payment has already ended. Please reload the page.': 'यह भुगतान पूरा हो चुका है। पेज फिर से खोलें।',
   'You already have this course. It is under My Courses.': 'यह कोर्स पहले से आपका है, मेरे कोर्स में।',
+  'What is to be paid has changed. Please reload the page.': 'जो देना है, वह बदल गया है। पेज फिर से खोलें।',
+  'Choose what you have paid': 'चुनें कि क्या भरा है',
+  'Choose how it was paid': 'चुनें कि कैसे भरा',
+  'Enter whole rupees': 'पूरे रुपये लिखें',
+  'Enter at least ₹1': 'कम से कम ₹1 लिखें',
+  'At most ₹5,00,000': 'ज़्यादा से ज़्यादा ₹5,00,000',
+  'Enter the number of the payment': 'भुगतान का नंबर लिखें',
+  'This day has not come yet': 'यह तारीख़ अभी नहीं आई',
+  'At most 90 days ago': 'ज़्यादा से ज़्यादा 90 दिन पहले की तारीख़',
+  'We are still looking for the payment that you told us about before.':
+    'आपने पहले जो भुगतान बताया है, उसे अभी ढूँढा जा रहा है।',
+  'Somebody has looked for this payment already. Please reload the page.':
+    'यह भुगतान पहले ही ढूँढा जा चुका है। पेज फिर से खोलें।',
+  'This child’s plan was not found': 'यह प्लान नहीं मिला',
+  'Choose tomorrow or later': 'कल या उसके बाद की तारीख़ चुनें',
+  'It ends before it begins': 'आख़िरी तारीख़ पहली से पहले है',
+  'It overlaps another pause': 'इन दिनों में क्लास पहले से रुकी है',
+  'You have asked for a pause of this plan already. Please wait for the answer.':
+    'इस प्लान को रोकने के लिए आप पहले ही कह चुके हैं। जवाब का इंतज़ार करें।',
+  'This pause was answered or taken back already. Please reload the page.':
+    'इसका जवाब आ चुका है, या इसे वापस लिया जा चुका है। पेज फिर से खोलें।',
+  'There are no fees of this year': 'इस साल की कोई फ़ीस नहीं है',
+  'Choose a year': 'साल चुनें',
+  'At most 200 fees': 'ज़्यादा से ज़्यादा 200 फ़ीस',
+  'Fees are not taken by themselves': 'फ़ीस अपने आप नहीं भरती',
+  'Your fees are not taken by themselves any more': 'आपकी फ़ीस अब अपने आप नहीं भरेगी',
+  'This payment has ended. Please begin again.': 'यह भुगतान ख़त्म हो चुका है। फिर से शुरू करें।',
+  'You have begun several payments. Please finish one, or try again in an hour.':
+    'कई भुगतान शुरू किए जा चुके हैं। एक पूरा करें, या एक घंटे बाद कोशिश करें।',
+  'Choose what to pay': 'चुनें कि क्या भरना है',
+  'Two payees billed these. Choose those of one: each has its receipt.':
+    'ये दो संस्थाओं की फ़ीस हैं। एक बार में एक की चुनें: हर एक की अपनी रसीद है।',
+  'Payment verification failed': 'भुगतान जाँचा नहीं जा सका',
+  'Payment not found': 'यह भुगतान नहीं मिला',
+  'This form was sent already with other details. Reload the page.':
+    'यह फ़ॉर्म दूसरी जानकारी के साथ भेजा जा चुका है। पेज फिर से खोलें।',
   'Online payment is not available right now': 'अभी ऑनलाइन भुगतान नहीं हो सकता',
   'An error occurred. Please try again.': 'कुछ गड़बड़ हुई। फिर से कोशिश करें।',
   'This coupon is no longer valid.': 'यह कूपन अब नहीं चलता।',
@@ -158,7 +202,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'This passkey is already added': 'यह पासकी पहले से जुड़ी है',
   'This took too long. Please try again.': 'इसमें बहुत देर लगी। फिर से कोशिश करें।',
   'This code is wrong for this login, already used or expired. Please ask the academy for a new slip.':
-    'यह कोड इस लॉगिन का नहीं है, काम में आ चुका है या पुराना है। अकादमी से नई पर्ची लें।',
+    'यह कोड इस लॉगिन का नहीं है, काम में आ चुका है या पुराना है। एकेडमी से नई पर्ची लें।',
   'This password is too easy to guess. Please choose another.': 'यह पासवर्ड आसानी से पता चल जाएगा। कोई और चुनें।',
   'Enter the password of this account. If you don’t know it, choose “Forgot password?” on the login page. A new password also confirms the email.':
     'इस खाते का पासवर्ड लिखें। याद न हो, तो लॉगिन के पेज पर “पासवर्ड भूल गए?” चुनें। नया पासवर्ड ईमेल भी पक्का करता है।',
@@ -204,6 +248,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'Entry withdrawn': 'प्रवेश वापस ले लिया',
   'Objection sent. The organiser will reply.': 'आपत्ति भेज दी। आयोजक जवाब देंगे।',
   'A day like 2018-03-01': 'तारीख़ चुनें',
+  'Choose a day': 'तारीख़ चुनें',
   'Tell us why the answer is wrong': 'लिखो कि जवाब ग़लत क्यों है',
   'No categories available': 'अभी कोई विषय नहीं है',
   'Exam not found': 'परीक्षा नहीं मिली',
@@ -219,20 +264,166 @@ export const refusals: Readonly<Record<string, string>> = {
   'This page no longer exists': 'यह पन्ना अब नहीं है',
   'Page deleted': 'पन्ना मिटा दिया',
   'Please try again': 'फिर से कोशिश करें',
+  'Homework not found': 'यह होमवर्क नहीं मिला',
+  'Handed in': 'जमा हो गया',
+  'Handed in. Your teacher will see it.': 'जमा हो गया। टीचर को दिखेगा।',
+  'Choose a PDF, a picture or a recording': 'PDF, तस्वीर या रिकॉर्डिंग चुनें',
+  'Choose a picture or a recording': 'तस्वीर या रिकॉर्डिंग चुनें',
+  'This file no longer exists': 'यह फ़ाइल अब नहीं है',
+  'Choose a JPEG, PNG, WebP, AVIF or GIF picture': 'JPEG, PNG, WebP, AVIF या GIF तस्वीर चुनें',
+  'We can’t open this picture. Try another one.': 'यह तस्वीर नहीं खुली। दूसरी चुनें।',
+  'This picture is too large. The limit is 50 megapixels.': '50 मेगापिक्सल तक की तस्वीर चुनें।',
+  'Live lesson not found': 'लाइव क्लास नहीं मिली',
+  'No class is planned for this group.': 'इस ग्रुप की कोई क्लास तय नहीं है।',
+  'This lesson has ended.': 'यह क्लास ख़त्म हो गई।',
+  'The lesson is over.': 'क्लास ख़त्म हो गई।',
+  'The room is full. Please tell your teacher.': 'कमरा भर गया है। टीचर को बताओ।',
+  'Please wait outside. Your teacher lets you in again.': 'थोड़ी देर बाहर रुको। टीचर के बुलाने पर अंदर आओ।',
+  'You are not in this lesson any more.': 'अब तुम इस क्लास में नहीं हो।',
+  'You do not teach this group any more.': 'यह ग्रुप अब किसी और टीचर के पास है।',
+  'Open on another device': 'यह दूसरे फ़ोन या कंप्यूटर पर खुला है',
+  'Your teacher has the chalk.': 'चॉक टीचर के पास है।',
+  'This page is full. Please take a new one.': 'यह पन्ना भर गया। नया पन्ना लो।',
+  'This page is out of date. Please reload it.': 'यह पेज पुराना हो गया। इसे फिर से खोलें।',
+  'Not saved yet. Please try again in a moment.': 'अभी सहेजा नहीं गया। थोड़ी देर में फिर कोशिश करें।',
+  'Too many messages': 'एक साथ बहुत सारे संदेश आए',
+  'The meeting link of this group is not a secure link.': 'इस ग्रुप का वीडियो लिंक सुरक्षित नहीं है।',
+  'meet.jit.si ends calls after five minutes. Ask the office for another video link.':
+    'इस वीडियो लिंक पर बात पाँच मिनट में कट जाती है। ऑफ़िस से दूसरा लिंक माँगें।',
+  'Open the video in Meet': 'Meet में वीडियो खोलें',
+  'Open the video in Zoom': 'Zoom में वीडियो खोलें',
+  'Open the video': 'वीडियो खोलें',
+  'Please type the 8 digits of the code.': 'कोड के 8 अंक लिखो।',
+  'This code is not right. Ask your teacher for the code.': 'यह कोड ठीक नहीं है। टीचर से कोड पूछो।',
+  'This name is not in the lesson.': 'यह नाम इस क्लास में नहीं है।',
+  'Choose a letter': 'एक अक्षर चुनें',
+  'Letter not found': 'अक्षर नहीं मिला',
+  'Use each stroke of the letter exactly once': 'अक्षर की हर रेखा ठीक एक बार लें',
+  'Enter a day': 'तारीख़ लिखें',
+  'Choose the exam': 'परीक्षा चुनें',
+  'Who supervised the exam?': 'परीक्षा की निगरानी किसने की?',
+  'Whole marks only': 'सिर्फ़ पूरे अंक',
+  'Enter the marks': 'अंक लिखें',
+  'Enter the marks of each part': 'हर हिस्से के अंक लिखें',
+  'Enter the marks of at least one child': 'कम से कम एक बच्चे के अंक लिखें',
+  'The exam can’t be in the future': 'आगे की तारीख़ नहीं चलेगी',
+  'This child is in the list twice': 'यह बच्चा सूची में दो बार है',
+  'This exam has changed since you opened the page. Open it again.': 'इस बीच यह परीक्षा बदल गई। पेज फिर से खोलें।',
+  'This exam was saved by somebody else. Open the page again.': 'यह परीक्षा किसी और ने सहेज दी है। पेज फिर से खोलें।',
+  'This form was saved already with other marks. Open the page again.':
+    'यह फ़ॉर्म दूसरे अंकों के साथ सहेजा जा चुका है। पेज फिर से खोलें।',
+  'Begin the lesson first.': 'पहले क्लास शुरू करें।',
+  'End the lesson first.': 'पहले क्लास ख़त्म करें।',
+  'Choose a formula or type the next sum.': 'फ़ॉर्मूला चुनें, या अगला सवाल ख़ुद लिखें।',
+  'Choose a formula and 1 to 4 digits.': 'फ़ॉर्मूला और 1 से 4 अंक चुनें।',
+  'There is no sum with this formula and so many digits.': 'इस फ़ॉर्मूले से इतने अंकों का सवाल नहीं बनता।',
+  'Type a sum like 386 + 248.': 'सवाल ऐसे लिखें: 386 + 248।',
+  'The result has to be between 0 and 9,99,99,99,999.': 'जवाब 0 और 9,99,99,99,999 के बीच होना चाहिए।',
+  'The abacus shows numbers up to 9,99,99,99,999.': 'अबेकस पर 9,99,99,99,999 तक की संख्याएँ बनती हैं।',
+  'Choose a quiz of the list.': 'सूची से एक क्विज़ चुनें।',
+  'Choose a grade of the list.': 'सूची से एक ग्रेड चुनें।',
+  'This child is not in the lesson.': 'यह बच्चा इस क्लास में नहीं है।',
+  'This tablet was answered already.': 'इस टैबलेट को पहले ही जवाब दिया जा चुका है।',
+  'Somebody tapped this name already. Please tell your teacher.': 'यह नाम पहले ही चुना जा चुका है। टीचर को बताओ।',
+  Cancelled: 'क्लास रद्द',
+  'This class has not happened yet': 'यह क्लास अभी नहीं हुई',
+  'No class on that day': 'उस दिन कोई क्लास नहीं है',
+  'This child is not in the group': 'यह बच्चा इस ग्रुप में नहीं है',
+  'You teach no group here': 'यहाँ आपका कोई ग्रुप नहीं है',
+  'Choose a lesson, a quiz or an exercise, or write what to do':
+    'पाठ, क्विज़ या अभ्यास चुनें, या लिखें कि क्या करना है',
+  'This date has passed': 'यह तारीख़ निकल गई',
+  'Choose a date within a year': 'एक साल के अंदर की तारीख़ चुनें',
+  'This lesson is no longer available': 'यह पाठ अब नहीं है',
+  'This group can’t see this quiz': 'यह क्विज़ इस ग्रुप के लिए नहीं है',
+  'This exercise is no longer available': 'यह अभ्यास अब नहीं है',
+  'This homework was withdrawn. Please set it again.': 'यह होमवर्क वापस लिया जा चुका है। इसे फिर से दें।',
+  'One of these files is no longer in the library': 'इनमें से एक फ़ाइल एकेडमी की फ़ाइलों में नहीं रही',
+  'Homework set': 'होमवर्क दे दिया',
+  'Homework updated': 'होमवर्क बदल दिया',
+  'Pass confirmed. Certificate issued.': 'पास पक्का किया। प्रमाण-पत्र बन गया।',
+  'Not confirmed. The family will see your message.': 'पक्का नहीं किया। आपका संदेश परिवार को दिखेगा।',
+  'Homework withdrawn': 'होमवर्क वापस ले लिया',
+  'File added': 'फ़ाइल जोड़ दी',
+  'Please write the remark first': 'पहले टिप्पणी लिखें',
+  'A parent has signed this remark, so it can’t be changed. Write a new one.':
+    'इस टिप्पणी पर हस्ताक्षर हो चुके हैं, यह अब नहीं बदलेगी। नई लिखें।',
+  'Remark added to the diary': 'टिप्पणी डायरी में लिख दी',
+  'Remark removed from the diary': 'टिप्पणी डायरी से हटा दी',
+  'The child will see your comment with the page': 'आपकी टिप्पणी बच्चे को पन्ने के साथ दिखेगी',
+  'A month like 2026-11': 'महीना चुनें',
 }
 
 /** A day as messages have it, like '4 Mar 2025', in Hindi. */
 const inHindi = (day: string): string => formatShortDateInHindi(new Date(`${day} UTC`))
 
+/** Names as messages have them, like 'Asha, Ravi and 3 more', in Hindi. */
+const namesInHindi = (names: string): string =>
+  names.replace(/ and (\d+) more$/, ' और $1 बच्चे').replace(' and ', ' और ')
+
+/** A time as messages have it, like '4:20 pm', in Hindi. */
+function timeInHindi(time: string): string {
+  const [, hour = '', minute = '', half] = /^(\d+):(\d+) ([ap]m)$/.exec(time) ?? []
+  return hindi.time((Number(hour) % 12) + (half === 'pm' ? 12 : 0), minute)
+}
+
+/** A day and a time as messages have them, like '28 Nov, 4:20 pm', in Hindi. */
+function momentInHindi(moment: string): string {
+  const [day = '', time = ''] = moment.split(', ')
+  // A leap year: 29 February has to be there.
+  return `${formatDayInHindi(new Date(`${day} 2024 UTC`))}, ${timeInHindi(time)}`
+}
+
 /** Messages with a number or a day in them. */
 const patterns: readonly (readonly [RegExp, string, ((hole: string) => string)?])[] = [
+  [/^The plan begins on (.+)$/, 'यह प्लान {1} से शुरू है', inHindi],
+  [/^The plan ends on (.+)$/, 'यह प्लान {1} तक ही है', inHindi],
+  [
+    /^A pause has at least (\d+) classes or (\d+) days; this one has (\d+)$/,
+    'कम से कम {1} क्लास या {2} दिन रोकें; इन दिनों में {3} क्लास हैं',
+  ],
+  [/^At most (\d+) days a year; this makes (\d+)$/, 'साल में ज़्यादा से ज़्यादा {1} दिन; इससे {2} हो जाएँगे'],
+  [
+    /^(.+) takes these fees itself\. Please pay at its desk or by UPI\.$/,
+    'यह फ़ीस “{1}” ख़ुद लेता है। उसके दफ़्तर में या यूपीआई से भरें।',
+  ],
+  [
+    /^(.+) will be taken from your bank account by itself\. Please don’t pay it too\.$/,
+    '{1} आपके बैंक खाते से अपने आप भर जाएँगे। कृपया इन्हें ख़ुद न भरें।',
+  ],
+  [
+    /^The bank has not decided on your payment of (.+) yet\. Please wait, and don’t pay it again\.$/,
+    '{1} के भुगतान पर बैंक से जवाब आना बाकी है। थोड़ा रुकें, दोबारा पैसे न भरें।',
+  ],
   [/^You are out of this competition: (.+)$/s, 'इस प्रतियोगिता से बाहर: “{1}”'],
+  [/^Cancelled: (.+)$/s, 'क्लास रद्द: “{1}”'],
+  [/^Moved to (.+)$/, 'क्लास अब {1}', momentInHindi],
+  [/^At most (\d+) files$/, 'ज़्यादा से ज़्यादा {1} फ़ाइलें'],
   [/^At most (\d+) characters$/, 'ज़्यादा से ज़्यादा {1} अक्षर'],
   [/^(\d+) fields? needs? a look$/, '{1} जगह देखनी है'],
   [/^This coupon expired on (.+)\.$/, 'इस कूपन की तारीख़ {1} को निकल गई।', inHindi],
   [/^This coupon is valid from (.+)\.$/, 'यह कूपन {1} से चलेगा।', inHindi],
   [/^You can take the next paper from (.+)$/, 'अगला पर्चा {1} से मिलेगा', inHindi],
   [/^You are taking (.+)\. Submit it first\.$/, 'पहले यह पर्चा जमा करो: “{1}”'],
+  [/^You can hand in (\d+) pages\. Delete one first\.$/, '{1} पन्ने जमा होते हैं। पहले एक मिटाओ।'],
+  [/^This file is too large\. The limit is (\d+) MB\.$/, 'यह फ़ाइल बहुत बड़ी है। {1} MB तक की चुनें।'],
+  [/^At most (\d+) children at once$/, 'एक बार में ज़्यादा से ज़्यादा {1} बच्चे'],
+  [/^0 to (\d+) marks$/, '0 से {1} अंक'],
+  [/^Each question gives (\d+) marks$/, 'हर सवाल के {1} अंक हैं'],
+  [
+    /^([^:]+): a result of .+ is already recorded\. Clear these marks and save again\.$/,
+    '{1}: उस दिन का नतीजा पहले से लिखा है। ये अंक हटाकर फिर सहेजें।',
+    namesInHindi,
+  ],
+  [
+    /^([^:]+): .+ is already passed\. Clear these marks and save again\.$/,
+    '{1}: यह परीक्षा पहले ही पास हो चुकी है। ये अंक हटाकर फिर सहेजें।',
+    namesInHindi,
+  ],
+  [/^A lesson has at most (\d+) sums\.$/, 'एक क्लास में ज़्यादा से ज़्यादा {1} सवाल।'],
+  [/^A lesson has at most (\d+) quizzes\.$/, 'एक क्लास में ज़्यादा से ज़्यादा {1} क्विज़।'],
+  [/^A board has at most (\d+) pages\.$/, 'एक बोर्ड में ज़्यादा से ज़्यादा {1} पन्ने।'],
+  [/^The room opens at (.+)\.$/, 'कमरा {1} पर खुलेगा।', timeInHindi],
   [/^Please choose an age from (\d+ to \d+)$/, 'उम्र {1} के बीच चुनें', (ages) => ages.replace('to', 'से')],
 ]
 
@@ -244,8 +435,10 @@ export function translate(message: string, change: (text: string) => string = (t
   const known = refusals[message]
   if (known !== undefined) return change(known)
   for (const [pattern, text, formatHole] of patterns) {
-    const [, hole] = pattern.exec(message) ?? []
-    if (hole !== undefined) return fillPhrase(change(text), [formatHole?.(hole) ?? hole])
+    const match = pattern.exec(message)
+    if (!match) continue
+    const holes = match.slice(1).map((hole) => formatHole?.(hole) ?? hole)
+    return fillPhrase(change(text), holes)
   }
   return message
 }

@@ -151,7 +151,7 @@ function LookFor({ filter, onType, onLook }: LookProps) {
       <SelectField
         label={words.age}
         name="age"
-        className="min-w-0 flex-[0_0_7.5rem] sm:flex-[0_0_9rem]"
+        className="max-w-full min-w-[7.5rem] flex-[0_0_auto] sm:min-w-[9rem]"
         value={filter.age}
         onChange={(event) => onLook({ age: event.target.value })}
       >

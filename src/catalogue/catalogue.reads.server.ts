@@ -162,12 +162,21 @@ export async function lessonFileOf(
   return all.flatMap(({ files }) => files).find(({ id }) => id === fileId)
 }
 
-/** Titles of these lessons, by id. */
+/** Titles of these lessons as they are read in a language, by id. */
 export async function lessonTitles(
   on: Db | Tx,
   ids: readonly string[],
+  language?: Translation,
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
+  if (language) {
+    const rows = await on
+      .select()
+      .from(lessons)
+      .where(inArray(lessons.id, [...new Set(ids)]))
+    const shown = await inLanguage(on, { language, items: rows.map(lessonItem) })
+    return new Map(rows.map(({ id, title }) => [id, shown(id).text('title', title)]))
+  }
   const rows = await on
     .select({ id: lessons.id, title: lessons.title })
     .from(lessons)

@@ -22,7 +22,7 @@ export const words: Translated<typeof english> = {
   all: 'सारे',
   subject: 'विषय',
   level: 'लेवल',
-  originalPrice: 'पहले की क़ीमत ',
+  originalPrice: 'पहले की कीमत ',
   percentOff: (percent) => `${percent}% छूट`,
   found: (count) => (count === 0 ? 'कोई कोर्स नहीं मिला' : `${count} कोर्स`),
   agesWithin: (english) => {

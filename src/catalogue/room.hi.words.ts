@@ -3,7 +3,7 @@ import type { words as english } from './room.words.ts'
 
 export const words: Translated<typeof english> = {
   courses: 'कोर्स',
-  coursesDescription: 'हर कोर्स, उसकी क़ीमत और पाठ।',
+  coursesDescription: 'हर कोर्स, उसकी कीमत और पाठ।',
   teachers: 'टीचर',
   teachersDescription: 'हमारे कोर्स के टीचरों से मिलें।',
   teacher: 'टीचर',

@@ -1,17 +1,17 @@
 import { safeHtml } from '../platform/text/html.server.ts'
 import type { SeedContext } from '../platform/rooms/room.server.ts'
-import { seedHindi, type SeededHindi } from '../platform/translations/translations.server.ts'
+import { insertHindi, type HindiTexts } from '../platform/translations/translations.server.ts'
 import { DAY_MS } from './catalogue.rules.ts'
 import { categoryItem, courseItem, lessonItem } from './course-texts.rules.ts'
 import { courseCategories, courses, lessons, teacherProfiles } from './catalogue.tables.ts'
 
-type InHindi = { id: string; hindi?: SeededHindi }
+type InHindi = { id: string; hindi?: HindiTexts }
 export type SeedCategory = Omit<typeof courseCategories.$inferInsert, 'position'> & InHindi
 export type SeedTeacher = Omit<typeof teacherProfiles.$inferInsert, 'position'> & { id: string }
 export type SeedLesson = Omit<typeof lessons.$inferInsert, 'courseId' | 'position'> & InHindi
 export type SeedCourse = Omit<typeof courses.$inferInsert, 'position' | 'offerEndsAt' | 'createdAt'> & {
   id: string
-  hindi?: SeededHindi
+  hindi?: HindiTexts
   /** Days the offer runs from the seeding; null without an offer. */
   offerDays: number | null
   lessons: readonly SeedLesson[]
@@ -57,15 +57,15 @@ export async function seedCatalogue({ tx, now }: SeedContext, content: Catalogue
       })),
     ),
   )
-  await seedHindi(
+  await insertHindi(
     { tx, now },
     content.categories.map((category) => [categoryItem(category), category.hindi]),
   )
-  await seedHindi(
+  await insertHindi(
     { tx, now },
     content.courses.map((course) => [courseItem(asStored(course)), course.hindi]),
   )
-  await seedHindi(
+  await insertHindi(
     { tx, now },
     content.courses.flatMap((course) =>
       course.lessons.map((lesson) => {

@@ -60,6 +60,11 @@ const Centre = z.object({
   seats: z.array(Seat),
   /** What has to be settled before it can be closed, if that can follow; for who sees all centres. */
   blockers: z.array(z.object({ text: z.string(), to: z.string() })),
+  /**
+   * The application that it was made of, with what is missing before it can open; null for others, and for
+   * who does not see all centres.
+   */
+  origin: z.nullable(z.object({ text: z.string(), to: z.string(), missing: z.array(z.string()) })),
 })
 export type Centre = z.output<typeof Centre>
 
@@ -90,18 +95,35 @@ export const getCentre = endpoint('GET', '/office/centres/{id}', {
   reply: One,
 })
 
+export const getNewCentre = endpoint('GET', '/office/centres/new/{fromId}', {
+  summary:
+    'What is known of a centre that is made of an application for a franchise. 404 unless it is signed and has none.',
+  access: 'owner',
+  auditVerb: 'viewed an application for a franchise',
+  params: { fromId: Id },
+  reply: DataReply(
+    z.object({ state: z.string(), postalCode: z.string(), address: z.string(), phone: z.string() }),
+  ),
+})
+
 export const createCentre = endpoint('POST', '/office/centres', {
-  summary: 'Makes a centre that is being prepared. 422 at code for one that a centre has or had.',
+  summary:
+    'Makes a centre that is being prepared, of an application for a franchise where one is named. 422 at code for one that a centre has or had, at postalCode for one in the territory of another franchise; 404 and 409 for an application of which none can be made.',
   access: 'owner',
   auditVerb: 'created a centre',
   audited: ['code', 'name', 'kind'],
-  body: NewCentreForm,
+  body: z.object({
+    ...NewCentreForm.shape,
+    /** The enquiry about a franchise of which it is made. */
+    fromId: z.optional(Id),
+  }),
   reply: One,
   status: 201,
 })
 
 export const changeCentre = endpoint('PATCH', '/office/centres/{id}', {
-  summary: 'Changes what is known of a centre; its code stays.',
+  summary:
+    'Changes what is known of a centre; its code stays. 422 at postalCode for one in the territory of another franchise.',
   access: 'owner',
   auditVerb: 'changed a centre',
   audited: ['name', 'kind'],
@@ -112,7 +134,7 @@ export const changeCentre = endpoint('PATCH', '/office/centres/{id}', {
 
 export const setCentreStatus = endpoint('POST', '/office/centres/{id}/status', {
   summary:
-    'Opens, suspends or closes a centre; the same status again is harmless. 409 for a status that does not follow, to close one in which children have a place or that has pieces, an open order or an unsettled royalty, and for the last one that takes new children.',
+    'Opens, suspends or closes a centre; the same status again is harmless. 409 for a status that does not follow, to open one made of an application whose opening list is not done, to close one in which children have a place or that has pieces, an open order or an unsettled royalty, and for the last one that takes new children.',
   access: 'owner',
   auditVerb: 'changed the status of a centre',
   audited: ['status'],
@@ -154,18 +176,20 @@ export const endSeat = endpoint('POST', '/office/centres/{id}/seats/{personId}/e
   reply: One,
 })
 
+/** The seats of somebody that have not ended. */
+export const OwnSeats = z.object({
+  roles: z.array(z.enum(SEAT_ROLES)),
+  /** Whether a centre that they head is a franchise. */
+  headsFranchise: z.boolean(),
+})
+export type OwnSeats = z.output<typeof OwnSeats>
+
 export const getOwnSeats = endpoint('GET', '/office/centre-seats/own', {
   summary: 'The roles at centres that the caller has now; empty when every seat has ended, and without any.',
   access: 'staff',
   seat: 'own',
   auditVerb: 'opened a page',
-  reply: DataReply(
-    z.object({
-      roles: z.array(z.enum(SEAT_ROLES)),
-      /** Whether a centre that the caller heads is a franchise. */
-      headsFranchise: z.boolean(),
-    }),
-  ),
+  reply: DataReply(OwnSeats),
 })
 
 export const getUnseated = endpoint('GET', '/office/centre-seats/lost', {

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { type Context, type CurrentUser, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import type { Endpoint, Method, ReplyInput } from '../platform/wire.ts'
-import { seatRolesFor, takesChildren } from './centres.rules.ts'
+import type { OwnSeats } from './centres.contract.ts'
+import { CENTRE_STATUSES, type SeatRole, seatRolesFor, takesChildren } from './centres.rules.ts'
 import { centres, FIRST_CENTRE_ID, seats, unseatedPeople } from './centres.tables.ts'
 
 /**
@@ -36,13 +37,23 @@ export const isSeated = (personId: string): SQL<boolean> =>
 function scopeOf(person: CurrentUser, needed: 'desk' | 'head'): Scope {
   if (person.role === 'owner') return everyCentre
   const isWhole = sql`not ${isSeated(person.id)}`
-  const own = sql`select ${seats.centreId} from ${seats} where ${and(
-    eq(seats.personId, person.id),
+  const own = centresOfSeats(person.id, needed)
+  return { isWhole, holds: (centreId) => sql`(${isWhole} or ${centreId} in (${own}))` }
+}
+
+/** The centres at which somebody has a seat that allows what is needed. */
+const centresOfSeats = (personId: string, needed: 'desk' | 'head'): SQL =>
+  sql`select ${seats.centreId} from ${seats} where ${and(
+    eq(seats.personId, personId),
     isNull(seats.endedAt),
     inArray(seats.role, [...seatRolesFor(needed)]),
   )}`
-  return { isWhole, holds: (centreId) => sql`(${isWhole} or ${centreId} in (${own}))` }
-}
+
+/** The centres that somebody heads now, for a page of their desk that offers a head more. */
+export const headedBy = (personId: string): Scope => ({
+  isWhole: sql`false`,
+  holds: (column) => sql`${column} in (${centresOfSeats(personId, 'head')})`,
+})
 
 /** One centre alone, whoever asks. */
 export const onlyCentre = (centreId: string): Scope => ({
@@ -50,7 +61,11 @@ export const onlyCentre = (centreId: string): Scope => ({
   holds: (column) => sql`${column} = ${centreId}`,
 })
 
-type SeatEndpoint = Endpoint<Method, string, { readonly access: 'office'; readonly seat: 'desk' | 'head' }>
+type SeatEndpoint = Endpoint<
+  Method,
+  string,
+  { readonly access: 'office' | 'staff'; readonly seat: 'desk' | 'head' }
+>
 
 /**
  * Binds a call that is there for seats, as `serve` does, and gives its handler the scope of the caller. The
@@ -88,7 +103,7 @@ export async function assertCentre(on: Db | Tx, centreId: string | null, scope: 
 /** A centre as rooms below need it. */
 export type CentreFacts = Pick<
   typeof centres.$inferSelect,
-  'id' | 'code' | 'name' | 'kind' | 'status' | 'state'
+  'id' | 'code' | 'name' | 'kind' | 'status' | 'state' | 'postalCode' | 'address'
 >
 
 /** The centres of a scope by name; closed ones too. */
@@ -101,6 +116,8 @@ export const centresOf = (on: Db | Tx, scope: Scope): Promise<CentreFacts[]> =>
       kind: centres.kind,
       status: centres.status,
       state: centres.state,
+      postalCode: centres.postalCode,
+      address: centres.address,
     })
     .from(centres)
     .where(scope.holds(centres.id))
@@ -111,6 +128,19 @@ export const isFirstCentre = (id: string): boolean => id === FIRST_CENTRE_ID
 
 /** Whether the academy has more than its first centre: before, nothing of centres is seen. */
 export const hasSeveralCentres = async (on: Db | Tx): Promise<boolean> => (await on.$count(centres)) > 1
+
+/** Holds for what is head office's, and for what is of a centre that takes new children, by its centre. */
+export const isTakingChildren = (on: Db | Tx, centreId: AnyPgColumn): SQL | undefined =>
+  or(
+    isNull(centreId),
+    inArray(
+      centreId,
+      on
+        .select({ id: centres.id })
+        .from(centres)
+        .where(inArray(centres.status, CENTRE_STATUSES.filter(takesChildren))),
+    ),
+  )
 
 /**
  * The centre of something new, locked so that it doesn't close meanwhile; without a wish the only one of the
@@ -164,6 +194,19 @@ export async function assertNotClosed(tx: Tx, centreId: string): Promise<void> {
   if (name !== null) throw new Refusal(409, `${name} is closed`, { code: 'centre_closed' })
 }
 
+/** The seats of somebody that have not ended. */
+export async function ownSeatsOf(on: Db | Tx, personId: string): Promise<OwnSeats> {
+  const rows = await on
+    .selectDistinct({ role: seats.role, kind: centres.kind })
+    .from(seats)
+    .innerJoin(centres, eq(centres.id, seats.centreId))
+    .where(and(eq(seats.personId, personId), isNull(seats.endedAt)))
+  return {
+    roles: [...new Set(rows.map(({ role }) => role))],
+    headsFranchise: rows.some(({ role, kind }) => role === 'head' && kind === 'franchise'),
+  }
+}
+
 /** Who is head of a centre now. */
 export const headIdsOf = async (on: Db | Tx, centreId: string): Promise<string[]> => {
   const rows = await on
@@ -174,10 +217,17 @@ export const headIdsOf = async (on: Db | Tx, centreId: string): Promise<string[]
 }
 
 /** Who has a teacher's seat at a centre of the scope. */
-export const seatedTeacherIds = async (on: Db | Tx, scope: Scope): Promise<string[]> => {
+export const seatedTeacherIds = (on: Db | Tx, scope: Scope): Promise<string[]> =>
+  seatedIds(on, scope, ['teacher'])
+
+/** Who has a seat as head or at the desk of a centre of the scope. */
+export const seatedStaffIds = (on: Db | Tx, scope: Scope): Promise<string[]> =>
+  seatedIds(on, scope, seatRolesFor('desk'))
+
+async function seatedIds(on: Db | Tx, scope: Scope, roles: readonly SeatRole[]): Promise<string[]> {
   const rows = await on
-    .select({ id: seats.personId })
+    .selectDistinct({ id: seats.personId })
     .from(seats)
-    .where(and(eq(seats.role, 'teacher'), isNull(seats.endedAt), scope.holds(seats.centreId)))
+    .where(and(inArray(seats.role, [...roles]), isNull(seats.endedAt), scope.holds(seats.centreId)))
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { officeStaffOf } from '../people/people.reads.server.ts'
 import { registerTeachersOf } from '../people/teachers.reads.server.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
@@ -7,6 +7,7 @@ import { type Db, sqlState, type Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { paginate } from '../platform/http/cursor.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
+import type { Origins } from '../platform/rooms/origins.server.ts'
 import type { HandlerInput } from '../platform/wire.ts'
 import * as wire from './centres.contract.ts'
 import {
@@ -17,7 +18,7 @@ import {
   type Stored,
   unseatedOf,
 } from './present.server.ts'
-import { assertNotClosed, everyCentre, notFound, serveInCentres } from './centres.reads.server.ts'
+import { assertNotClosed, everyCentre, notFound, ownSeatsOf, serveInCentres } from './centres.reads.server.ts'
 import { CENTRE_STATUSES, type CentreStatus, nextStatuses, takesChildren } from './centres.rules.ts'
 import { centres, seats, unseatedPeople } from './centres.tables.ts'
 
@@ -26,7 +27,11 @@ const pageQuery = paginate(centres, { name: 'name', createdAt: 'createdAt' }, 'n
 /** The centres of the academy, and who works there. */
 export function centreCalls({ database: { db }, ...rooms }: CentreParts): EndpointHandler[] {
   const presenter = createPresenter(db, rooms)
-  return [...readCalls(db, presenter), ...changeCalls(db, presenter), ...seatCalls(db, presenter)]
+  return [
+    ...readCalls(db, presenter),
+    ...changeCalls(db, presenter, rooms.origins),
+    ...seatCalls(db, presenter),
+  ]
 }
 
 function readCalls(db: Db, { shown, occupiedOf }: Presenter): EndpointHandler[] {
@@ -61,49 +66,81 @@ function readCalls(db: Db, { shown, occupiedOf }: Presenter): EndpointHandler[] 
 }
 
 /** What the owner changes of a centre. */
-function changeCalls(db: Db, { shown, occupiedOf, blockersOf }: Presenter): EndpointHandler[] {
+function changeCalls(db: Db, presenter: Presenter, origins: CentreParts['origins']): EndpointHandler[] {
+  const { shown } = presenter
   return [
-    serve(wire.createCentre, async ({ body, now, audit }) => {
-      const id = await create(db, body, now)
+    serve(wire.getNewCentre, async ({ params: { fromId } }) => {
+      for (const room of origins()) return enveloped(await room.factsFor(db, fromId))
+      throw notFound()
+    }),
+
+    serve(wire.createCentre, async ({ body, person, now, audit }) => {
+      const by = { now, byId: person.account.id, origins: origins() }
+      const id = await create(db, by, body)
       audit(`created the centre “${body.name}”`)
       return shown(id, everyCentre, now)
     }),
 
     serve(wire.changeCentre, async ({ params: { id }, body, now, audit }) => {
-      const changed = await db.update(centres).set(body).where(eq(centres.id, id)).returning()
-      if (changed.length === 0) throw notFound()
+      await db.transaction(async (tx) => {
+        const { postalCode } = await lockedCentre(tx, id)
+        if (postalCode !== body.postalCode)
+          for (const room of origins()) await room.assertFree(tx, { id, fromId: null, ...body })
+        await tx.update(centres).set(body).where(eq(centres.id, id))
+      })
       audit(`changed the centre “${body.name}”`)
       return shown(id, everyCentre, now)
     }),
 
-    serve(wire.setCentreStatus, async ({ params: { id }, body: { status }, now, audit }) => {
+    serve(wire.setCentreStatus, async ({ params: { id }, body: { status }, person, now, audit }) => {
       await db.transaction(async (tx) => {
-        // One change of a status at a time, so that two centres don't close because of each other.
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext('status of centres'))`)
-        const centre = await lockedCentre(tx, id)
-        if (centre.status === status) return
-        assertFollows(centre, status)
-        if (takesChildren(centre.status) && !takesChildren(status)) await assertAnotherTakes(tx, id)
-        const { people = 0 } = (await occupiedOf(tx, [id], now)).get(id) ?? {}
-        if (status === 'closed' && people > 0)
-          throw new Refusal(
-            409,
-            `${people} ${people === 1 ? 'child has' : 'children have'} a place in ${centre.name}. Move them first.`,
-            { code: 'centre_has_children' },
-          )
-        const blockers = status === 'closed' ? await blockersOf(tx, id) : []
-        if (blockers.length > 0)
-          throw new Refusal(
-            409,
-            `${centre.name} can’t be closed yet: ${blockers.map(({ text }) => text).join('; ')}.`,
-            { code: 'centre_not_settled' },
-          )
-        await tx.update(centres).set({ status }).where(eq(centres.id, id))
-        audit(`changed the status of the centre “${centre.name}” from ${centre.status} to ${status}`)
+        const by = { tx, now, byId: person.account.id, origins: origins() }
+        const was = await changeStatus(by, presenter, { id, status })
+        if (was) audit(`changed the status of the centre “${was.name}” from ${was.status} to ${status}`)
       })
       return shown(id, everyCentre, now)
     }),
   ]
+}
+
+type By = { now: Date; byId: string; origins: readonly Origins[] }
+
+/**
+ * Gives a centre a status. @returns the centre as it was, null where it has the status already.
+ * @throws {Refusal} 404 for none, 409 for a status that does not follow
+ */
+async function changeStatus(
+  by: By & { tx: Tx },
+  { occupiedOf, blockersOf }: Presenter,
+  { id, status }: { id: string; status: CentreStatus },
+): Promise<Stored | null> {
+  const { tx, now, origins } = by
+  // One change of a status at a time, so that two centres don't close because of each other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('status of centres'))`)
+  const centre = await lockedCentre(tx, id)
+  if (centre.status === status) return null
+  assertFollows(centre, status)
+  if (takesChildren(centre.status) && !takesChildren(status)) await assertAnotherTakes(tx, id)
+  const { people = 0 } = (await occupiedOf(tx, [id], now)).get(id) ?? {}
+  if (status === 'closed' && people > 0)
+    throw new Refusal(
+      409,
+      `${people} ${people === 1 ? 'child has' : 'children have'} a place in ${centre.name}. Move them first.`,
+      { code: 'centre_has_children' },
+    )
+  const blockers = status === 'closed' ? await blockersOf(tx, id) : []
+  if (blockers.length > 0)
+    throw new Refusal(
+      409,
+      `${centre.name} can’t be closed yet: ${blockers.map(({ text }) => text).join('; ')}.`,
+      { code: 'centre_not_settled' },
+    )
+  for (const room of origins) {
+    if (status === 'open') await room.open(by, id)
+    if (status === 'closed') await room.close(by, id)
+  }
+  await tx.update(centres).set({ status }).where(eq(centres.id, id))
+  return centre
 }
 
 /** What the owner does with seats. */
@@ -115,17 +152,7 @@ function seatCalls(db: Db, { shown }: Presenter): EndpointHandler[] {
       return enveloped({ office: office.map(onWire), teachers: teachers.map(onWire) })
     }),
 
-    serve(wire.getOwnSeats, async ({ person }) => {
-      const rows = await db
-        .selectDistinct({ role: seats.role, kind: centres.kind })
-        .from(seats)
-        .innerJoin(centres, eq(centres.id, seats.centreId))
-        .where(and(eq(seats.personId, person.id), isNull(seats.endedAt)))
-      return enveloped({
-        roles: [...new Set(rows.map(({ role }) => role))],
-        headsFranchise: rows.some(({ role, kind }) => role === 'head' && kind === 'franchise'),
-      })
-    }),
+    serve(wire.getOwnSeats, async ({ person }) => enveloped(await ownSeatsOf(db, person.id))),
 
     serve(wire.giveSeat, async ({ params: { id }, body, person, now, audit }) => {
       await db.transaction((tx) => give({ tx, now }, { centreId: id, ...body, by: person.id }))
@@ -157,10 +184,26 @@ const wordsIn = (words: string) => {
   return or(ilike(centres.name, like), ilike(centres.code, like))
 }
 
-async function create(db: Db, form: HandlerInput<typeof wire.createCentre>['body'], now: Date) {
+/**
+ * Makes a centre, of an application where one is named. @throws {Refusal} 422 at code for one that is used,
+ * at kind for one of an application that is no franchise; as its origins do
+ */
+async function create(
+  db: Db,
+  { origins, now, byId }: By,
+  { fromId, ...form }: HandlerInput<typeof wire.createCentre>['body'],
+): Promise<string> {
   const id = newId()
+  if (fromId && form.kind !== 'franchise')
+    throw new Refusal(422, undefined, { errors: { kind: 'A centre of an application is a franchise' } })
   try {
-    await db.insert(centres).values({ ...form, id, status: 'preparing', createdAt: now })
+    await db.transaction(async (tx) => {
+      for (const room of origins)
+        await room.assertFree(tx, { id: null, fromId: fromId ?? null, postalCode: form.postalCode })
+      await tx.insert(centres).values({ ...form, id, status: 'preparing', createdAt: now })
+      if (fromId)
+        for (const room of origins) await room.link({ tx, now, byId }, { id, fromId, name: form.name })
+    })
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
     throw new Refusal(422, undefined, { errors: { code: 'A centre has this code' } })

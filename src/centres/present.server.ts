@@ -10,13 +10,13 @@ import { isUnlimited, notFound, type Scope } from './centres.reads.server.ts'
 import { nextStatuses } from './centres.rules.ts'
 import { centres, seats, unseatedPeople } from './centres.tables.ts'
 
-export type CentreParts = Pick<RoomParts, 'database' | 'occupancies' | 'blockers'>
+export type CentreParts = Pick<RoomParts, 'database' | 'occupancies' | 'blockers' | 'origins'>
 export type Stored = typeof centres.$inferSelect
 
 export type Presenter = ReturnType<typeof createPresenter>
 
 /** How a centre is shown, with what it has in the rooms below. */
-export function createPresenter(db: Db, { occupancies, blockers }: Omit<CentreParts, 'database'>) {
+export function createPresenter(db: Db, { occupancies, blockers, origins }: Omit<CentreParts, 'database'>) {
   const shown = async (id: string, scope: Scope, now: Date) => {
     const [row] = await db
       .select()
@@ -26,7 +26,8 @@ export function createPresenter(db: Db, { occupancies, blockers }: Omit<CentrePa
     const [centre] = await rowsOf(db, [row], await occupiedOf(db, [id], now))
     if (!centre) throw notFound()
     const { postalCode, address, phone, hours } = row
-    const mayClose = nextStatuses(row.status).includes('closed') && (await isUnlimited(db, scope))
+    const isWhole = await isUnlimited(db, scope)
+    const mayClose = nextStatuses(row.status).includes('closed') && isWhole
     return enveloped({
       ...centre,
       postalCode,
@@ -35,6 +36,7 @@ export function createPresenter(db: Db, { occupancies, blockers }: Omit<CentrePa
       hours,
       seats: await seatsOf(db, id),
       blockers: mayClose ? await blockersOf(db, id) : [],
+      origin: isWhole ? await originOf(id) : null,
     })
   }
   const occupiedOf = async (on: Db | Tx, ids: readonly string[], now: Date) => {
@@ -50,6 +52,13 @@ export function createPresenter(db: Db, { occupancies, blockers }: Omit<CentrePa
     const all: Blocker[] = []
     for (const inTheWay of blockers()) all.push(...(await inTheWay(on, id)))
     return all
+  }
+  const originOf = async (id: string) => {
+    for (const room of origins()) {
+      const origin = await room.originOf(db, id)
+      if (origin) return { ...origin, missing: [...origin.missing] }
+    }
+    return null
   }
   return { shown, occupiedOf, blockersOf }
 }

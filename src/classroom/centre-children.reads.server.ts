@@ -9,15 +9,15 @@ import {
   isNotNull,
   isNull,
   lte,
-  not,
   notExists,
+  notInArray,
   or,
   type SQL,
   sql,
   type SQLWrapper,
 } from 'drizzle-orm'
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
-import { isUnlimited, type Scope } from '../centres/centres.reads.server.ts'
+import { everyCentre, isUnlimited, type Scope } from '../centres/centres.reads.server.ts'
 import { familyIds, payerIds } from '../people/people.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { attendance, groupMembers, groups } from './classroom.tables.ts'
@@ -74,25 +74,45 @@ export async function childrenOfCentre(
   return rows.map(({ id }) => id)
 }
 
-/** A place that a child has on a day; of a child without one the next that begins, or the last it had. */
+/**
+ * A place that a child has on a day; of a child without one the next that begins, or the last it had. Asked
+ * of members with their groups: in a group that is over nobody has a place.
+ */
 function isLatestPlace(on: Db | Tx, day: string): SQL | undefined {
   const other = alias(groupMembers, 'other_places')
-  const isOn = (one: typeof groupMembers | typeof other) =>
-    and(lte(one.joinedOn, day), or(isNull(one.leftOn), gte(one.leftOn, day)))
-  const isLater = or(
-    and(isNull(other.leftOn), isNotNull(groupMembers.leftOn)),
-    gt(other.leftOn, groupMembers.leftOn),
-  )
+  const otherGroups = alias(groups, 'other_groups')
+  // The smaller one that is not null; null for a place without an end.
+  const [end, otherEnd] = [
+    sql`least(${groupMembers.leftOn}, ${groups.untilDay})`,
+    sql`least(${other.leftOn}, ${otherGroups.untilDay})`,
+  ]
+  const isOn = (begin: AnyPgColumn, last: SQL) => and(lte(begin, day), or(isNull(last), gte(last, day)))
+  const isLater = or(and(isNull(otherEnd), isNotNull(end)), gt(otherEnd, end))
   return or(
-    isOn(groupMembers),
+    isOn(groupMembers.joinedOn, end),
     notExists(
       on
         .select({ id: other.id })
         .from(other)
-        .where(and(eq(other.studentId, groupMembers.studentId), or(isOn(other), isLater))),
+        .innerJoin(otherGroups, eq(otherGroups.id, other.groupId))
+        .where(and(eq(other.studentId, groupMembers.studentId), or(isOn(other.joinedOn, otherEnd), isLater))),
     ),
   )
 }
+
+/** Holds for students whose latest places are at a centre of the scope; a child may be at two centres. */
+export const isChildOf = (on: Db | Tx, studentId: AnyPgColumn, { scope, day }: FamiliesOf): SQL | undefined =>
+  or(
+    scope.isWhole,
+    inArray(
+      studentId,
+      on
+        .select({ id: groupMembers.studentId })
+        .from(groupMembers)
+        .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+        .where(and(isLatestPlace(on, day), scope.holds(groups.centreId))),
+    ),
+  )
 
 /** Whose families: of the centres of a scope, on a day like 2026-10-01. */
 type FamiliesOf = { scope: Scope; day: string }
@@ -106,20 +126,25 @@ export async function isFamilyOf(
   payerId: AnyPgColumn | string,
   { scope, day }: FamiliesOf,
 ): Promise<SQL | undefined> {
-  // Asked before, so that the rows of the whole academy are read without a look at places.
+  // Asked before, so that the rows of the whole academy are read without a look at places, and those of a
+  // centre from its few groups on: PostgreSQL would read all places of a network for each question. A seat
+  // that ends between the two statements still reads once.
   if (await isUnlimited(on, scope)) return scope.isWhole
+  const groupIds = await groupIdsOf(on, scope)
   const isLatest = isLatestPlace(on, day)
   const here = on
     .select({ id: groupMembers.studentId })
     .from(groupMembers)
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-    .where(and(isLatest, scope.holds(groups.centreId)))
-  const isOfFamily = inArray(groupMembers.studentId, familyIds(on, payerId))
+    .where(and(isLatest, inArray(groupMembers.groupId, groupIds)))
+  // Joined, so that PostgreSQL begins with the children of a family and not with all places of the academy.
+  const family = familyIds(on, payerId).as('family')
   const elsewhere = on
     .select({ id: groupMembers.studentId })
-    .from(groupMembers)
+    .from(family)
+    .innerJoin(groupMembers, eq(groupMembers.studentId, family.id))
     .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-    .where(and(isLatest, isOfFamily, not(scope.holds(groups.centreId))))
+    .where(and(isLatest, notInArray(groupMembers.groupId, groupIds)))
   return and(sql`${payerId} in ${payerIds(on, here)}`, notExists(elsewhere))
 }
 
@@ -144,3 +169,11 @@ export async function centreOfFamily(
     .limit(1)
   return row?.centreId ?? null
 }
+
+/** Which centre each group is of, for a read that joins it by the `id` of the group. */
+export const groupCentres = (on: Db | Tx) =>
+  on
+    .select({ id: groups.id, centreId: groups.centreId })
+    .from(groups)
+    .where(everyCentre.holds(groups.centreId))
+    .as('group_centres')

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { AFile, DataReply, endpoint, Id, Instant } from '../platform/wire.ts'
+import { AFile, DataReply, endpoint, Id, Instant, OneLine } from '../platform/wire.ts'
 import { AGO_MAX_MS, MARKS } from './classroom.rules.ts'
 
-const DAY = 'A day like 2026-11-21'
+const DAY = 'Choose a day'
 /** A day in India. */
 export const Day = z.iso.date(DAY).check(z.regex(/^20/, DAY))
+/** Why somebody may teach a group or a class without a licence for it. */
+export const LicenceReason = z.optional(z.union([z.literal(''), OneLine('', 200)]))
 export const AttendanceStatus = z.nullable(z.enum(MARKS))
 const TIME_WORDS = 'A time like 16:30'
 /** A time of day in India. */
@@ -85,6 +87,8 @@ const RegisterChild = z.object({
   number: z.int(),
   fullName: z.string(),
   joinedOn: z.string(),
+  /** Of a guest of the shown class the group whose class was called off; null for a child of the group. */
+  guestFrom: z.nullable(z.string()),
   /** On each of `days`; null without one. */
   marks: z.array(AttendanceStatus),
   mark: AttendanceStatus,

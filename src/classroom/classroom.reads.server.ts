@@ -192,10 +192,17 @@ export async function teachesInGroup(
   return rows.length > 0
 }
 
-/** Who is in which group on any day of a span; of these students, or of all. */
+type PlacesIn = {
+  from: string
+  until: string
+  studentIds?: readonly string[]
+  groupIds?: readonly string[]
+}
+
+/** Who is in which group on any day of a span; of these students or groups, or of all. */
 export const groupPlaces = (
   on: Db | Tx,
-  { from, until, studentIds }: { from: string; until: string; studentIds?: readonly string[] },
+  { from, until, studentIds, groupIds }: PlacesIn,
 ): Promise<GroupPlace[]> =>
   on
     .select({
@@ -210,6 +217,7 @@ export const groupPlaces = (
         lte(groupMembers.joinedOn, until),
         or(isNull(groupMembers.leftOn), gte(groupMembers.leftOn, from)),
         studentIds && inArray(groupMembers.studentId, [...studentIds]),
+        groupIds && inArray(groupMembers.groupId, [...groupIds]),
       ),
     )
 

@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -19,6 +20,7 @@ import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.t
 import { quizzes } from '../quiz/quiz.tables.ts'
 import { AUDIENCES, type DayTime, MARKS, NOTICES } from './classroom.rules.ts'
 import { FILE_KINDS, FILE_TYPES } from './files/files.rules.ts'
+import { MAKE_UP_STATES } from './make-ups/make-ups.rules.ts'
 
 /** Children who are taught together, week by week. Days and times are India's. */
 export const groups = pgTable(
@@ -159,6 +161,133 @@ export const classChanges = pgTable(
     primaryKey({ columns: [t.groupId, t.day] }),
     index('class_changes_day').on(t.day),
     index('class_changes_substitute').on(t.substituteId, t.day),
+  ],
+)
+
+/** Days on which a teacher takes no class: who is away is offered last as a substitute. */
+export const teacherAbsences = pgTable(
+  'teacher_absences',
+  {
+    /** Created by the page, so that a retry is the same absence. */
+    id: id(),
+    teacherId: uuid('teacher_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    fromDay: date('from_day').notNull(),
+    untilDay: date('until_day').notNull(),
+    /** May be empty; families read it where a class was called off. */
+    reason: text('reason').notNull(),
+    /** What was sent of its classes, as JSON: the same id with anything else is another absence. */
+    choices: text('choices').notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('teacher_absences_days').on(t.untilDay, t.fromDay),
+    index('teacher_absences_teacher').on(t.teacherId),
+    check('teacher_absences_in_order', sql`${t.untilDay} >= ${t.fromDay}`),
+  ],
+)
+
+/** What a teacher is licensed to teach by head office. A renewal is a row of its own. */
+export const teacherLicences = pgTable(
+  'teacher_licences',
+  {
+    /** Created by the page, so that a retry is the same licence. */
+    id: id(),
+    teacherId: uuid('teacher_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** Of groups; compared by its letters and digits, whatever their capitals. */
+    subject: text('subject').notNull(),
+    /** The highest level; null: every level. */
+    maxLevel: integer('max_level'),
+    fromDay: date('from_day').notNull(),
+    untilDay: date('until_day').notNull(),
+    note: text('note').notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: createdAt(),
+    /** From the day of this time on it is a licence no longer. */
+    withdrawnAt: instant('withdrawn_at'),
+    withdrawnBy: uuid('withdrawn_by'),
+    /** Why it was withdrawn; empty while it was not. */
+    withdrawalReason: text('withdrawal_reason').notNull().default(''),
+  },
+  (t) => [
+    index('teacher_licences_teacher').on(t.teacherId, t.fromDay),
+    index('teacher_licences_subject').on(sql`lower(${t.subject})`, t.fromDay),
+    check('teacher_licences_in_order', sql`${t.untilDay} >= ${t.fromDay}`),
+    check('teacher_licences_level', sql`${t.maxLevel} > 0`),
+    check(
+      'teacher_licences_withdrawn',
+      sql`(${t.withdrawnAt} is null) = (${t.withdrawnBy} is null) and (${t.withdrawnAt} is null) = (${t.withdrawalReason} = '')`,
+    ),
+  ],
+)
+
+/** Why a teacher was put to a group, or to one class of it, without a licence for it. */
+export const licenceExceptions = pgTable(
+  'licence_exceptions',
+  {
+    id: id(),
+    groupId: groupId(),
+    teacherId: uuid('teacher_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** The class that a substitute takes; null: of the group’s own teacher. */
+    day: date('day'),
+    reason: text('reason').notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('licence_exceptions_group').on(t.groupId, t.createdAt),
+    index('licence_exceptions_teacher').on(t.teacherId),
+    check('licence_exceptions_reason', sql`${t.reason} <> ''`),
+  ],
+)
+
+/** What a child who had a place in a class that was called off has for it: another class, else its fee. */
+export const makeUps = pgTable(
+  'make_ups',
+  {
+    id: id(),
+    studentId: studentId(),
+    /** The class that was called off. */
+    groupId: groupId(),
+    day: date('day').notNull(),
+    earnedAt: instant('earned_at').notNull(),
+    /** The last day on which it can be made up for. */
+    untilDay: date('until_day').notNull(),
+    state: text('state', { enum: MAKE_UP_STATES }).notNull().default('open'),
+    /** The class to which the child comes as a guest. */
+    guestGroupId: uuid('guest_group_id').references(() => groups.id),
+    guestDay: date('guest_day'),
+    chosenBy: uuid('chosen_by'),
+    chosenAt: instant('chosen_at'),
+    /** What came back of the fee. */
+    creditedPaise: integer('credited_paise'),
+    /** When it was credited or ended. */
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    // One class gives a child one make-up, however often it is called off.
+    unique('make_ups_once').on(t.studentId, t.groupId, t.day),
+    index('make_ups_class').on(t.groupId, t.day),
+    index('make_ups_guests').on(t.guestGroupId, t.guestDay),
+    index('make_ups_open').on(t.untilDay).where(sql`${t.state} = 'open'`),
+    check('make_ups_state', isOneOf(t.state, MAKE_UP_STATES)),
+    check(
+      'make_ups_guest',
+      sql`(${t.state} in ('booked', 'used')) = (${t.guestGroupId} is not null)
+        and (${t.guestGroupId} is null) = (${t.guestDay} is null)`,
+    ),
+    // A make-up is never both a class and money.
+    check(
+      'make_ups_credited',
+      sql`(${t.state} = 'credited') = (${t.creditedPaise} is not null) and ${t.creditedPaise} > 0`,
+    ),
+    check('make_ups_ended', sql`(${t.state} in ('credited', 'ended')) = (${t.endedAt} is not null)`),
   ],
 )
 

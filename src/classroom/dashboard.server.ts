@@ -3,19 +3,31 @@ import { href } from 'react-router'
 import { roleAllows } from '../academy/roles.rules.ts'
 import type { Database } from '../platform/db/db.server.ts'
 import {
+  type TimelineSection,
   type TimelineSource,
   type DashboardSource,
   MAX_TIMELINE_ENTRIES,
 } from '../platform/rooms/dashboard.server.ts'
 import { formatShortDate } from '../platform/text/dates.rules.ts'
 import { weekText } from './labels.ts'
-import { academyHolidays, groupHandovers, groupHolidays, groupMembers, groups } from './classroom.tables.ts'
+import {
+  academyHolidays,
+  groupHandovers,
+  groupHolidays,
+  groupMembers,
+  groups,
+  teacherLicences,
+} from './classroom.tables.ts'
+import { childrenInScope } from './children/children.server.ts'
+import { endingLicences } from './office/licences/ending.server.ts'
+import { formatLicence } from './office/licences/licences.rules.ts'
 import { freeSeats } from './office/waiting.server.ts'
 import { groupsNamed } from './office/group-list.server.ts'
 
 /** The groups and holidays of a new academy, and groups for the office's search. */
 export const classroomDashboard = ({ db }: Database): DashboardSource => ({
-  waits: async (person, now) => (roleAllows(person, 'office') ? freeSeats(db, now) : []),
+  waits: async (person, now) =>
+    roleAllows(person, 'office') ? [...(await freeSeats(db, now)), ...(await endingLicences(db, now))] : [],
 
   firstSteps: async (person) =>
     roleAllows(person, 'office')
@@ -39,6 +51,8 @@ export const classroomDashboard = ({ db }: Database): DashboardSource => ({
         ]
       : [],
 
+  inScope: childrenInScope({ db }),
+
   finds: async (person, words) => {
     if (!roleAllows(person, 'office')) return []
     return (await groupsNamed(db, words)).map(({ id, name, subject, untilDay, ...week }) => ({
@@ -51,7 +65,7 @@ export const classroomDashboard = ({ db }: Database): DashboardSource => ({
   },
 })
 
-/** The groups that a student is in or was, and those that a teacher has. */
+/** The groups that a student is in or was, and those and the licences that a teacher has. */
 export const classroomAbout =
   ({ db }: Database): TimelineSource =>
   async ({ id }) => {
@@ -90,5 +104,27 @@ export const classroomAbout =
         detail: `teaches ${weekText(week)}`,
       })),
     ]
-    return [{ heading: 'Groups', count: lines.length, lines: lines.slice(0, MAX_TIMELINE_ENTRIES) }]
+    return [
+      { heading: 'Groups', count: lines.length, lines: lines.slice(0, MAX_TIMELINE_ENTRIES) },
+      ...(await licenceSection({ db }, id)),
+    ]
   }
+
+/** The licences of a teacher; no section without any. */
+async function licenceSection({ db }: Pick<Database, 'db'>, id: string): Promise<TimelineSection[]> {
+  const rows = await db
+    .select()
+    .from(teacherLicences)
+    .where(eq(teacherLicences.teacherId, id))
+    .orderBy(desc(teacherLicences.fromDay), desc(teacherLicences.createdAt))
+  if (rows.length === 0) return []
+  const lines = rows.map((row) => ({
+    at: row.createdAt,
+    title: formatLicence(row),
+    detail:
+      row.withdrawnAt === null
+        ? `${formatShortDate(row.fromDay)} to ${formatShortDate(row.untilDay)}`
+        : `withdrawn on ${formatShortDate(row.withdrawnAt)}: ${row.withdrawalReason}`,
+  }))
+  return [{ heading: 'Licences', count: lines.length, lines: lines.slice(0, MAX_TIMELINE_ENTRIES) }]
+}

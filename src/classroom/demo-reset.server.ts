@@ -17,8 +17,12 @@ import {
   homeworkCompletions,
   homeworkFiles,
   homeworkTicks,
+  licenceExceptions,
+  makeUps,
   remarks,
   pagePhotos,
+  teacherAbsences,
+  teacherLicences,
 } from './classroom.tables.ts'
 
 /** Deletes groups with their registers: their teachers and children are deleted too. */
@@ -41,6 +45,7 @@ export const classroomDemoReset: DemoReset = {
       homeworkCompletions,
       homework,
       attendance,
+      makeUps,
       groupMembers,
       groupWaiting,
       announcementRecipients,
@@ -48,6 +53,9 @@ export const classroomDemoReset: DemoReset = {
       classChanges,
       classMoves,
       academyHolidays,
+      teacherAbsences,
+      licenceExceptions,
+      teacherLicences,
       groupHandovers,
       groupHolidays,
     ]

@@ -13,6 +13,7 @@ import {
   homeworkAnswers,
   homeworkCompletions,
   homeworkTicks,
+  makeUps,
   remarks,
   pagePhotos,
 } from './classroom.tables.ts'
@@ -21,6 +22,7 @@ const own = {
   places: { table: groupMembers, owner: groupMembers.studentId, key: [groupMembers.id] },
   waiting: { table: groupWaiting, owner: groupWaiting.studentId, key: [groupWaiting.groupId] },
   marks: { table: attendance, owner: attendance.studentId, key: [attendance.groupId, attendance.day] },
+  makeUps: { table: makeUps, owner: makeUps.studentId, key: [makeUps.id] },
   ticks: { table: homeworkTicks, owner: homeworkTicks.studentId, key: [homeworkTicks.homeworkId] },
   completions: {
     table: homeworkCompletions,
@@ -60,6 +62,10 @@ export const classroomDoubles: DuplicateMerge = {
       marks: await giveRows(tx, own.marks, {
         ...handover,
         where: and(inArray(attendance.groupId, alone), lacks(primaryId, attendance, ['group_id', 'day'])),
+      }),
+      makeUps: await giveRows(tx, own.makeUps, {
+        ...handover,
+        where: and(inArray(makeUps.groupId, alone), lacks(primaryId, makeUps, ['group_id', 'day'])),
       }),
       ticks: await giveRows(tx, own.ticks, {
         ...handover,

@@ -44,23 +44,31 @@ export async function timetablesOf(
   const ofAll = await on
     .select({ day: academyHolidays.day, word: academyHolidays.word })
     .from(academyHolidays)
+  // By group once: a network has thousands of them.
+  const byGroup = <Row extends { groupId: string }>(all: readonly Row[]) => {
+    const grouped = Map.groupBy(all, ({ groupId }) => groupId)
+    return (id: string): readonly Row[] => grouped.get(id) ?? []
+  }
+  const [movesOf, cancelledOf, ownOf] = [byGroup(moved), byGroup(cancelled), byGroup(own)]
   return new Map(
     rows.map(({ id, weekdays, time, otherTimes, minutes, fromDay, untilDay }) => {
-      const isOwn = ({ groupId }: { groupId: string }) => groupId === id
       // A holiday of the academy counts before a cancelled class, and the group's own before both.
-      const moves = moved
-        .filter(isOwn)
-        .map(({ fromDay: from, toDay, time: at, place }) => ({ from, day: toDay, time: at, place }))
+      const moves = movesOf(id).map(({ fromDay: from, toDay, time: at, place }) => ({
+        from,
+        day: toDay,
+        time: at,
+        place,
+      }))
       const days = new Map<string, Holiday>([
         // A day that a class has left may have got another one's.
         ...moves
           .filter(({ from }) => moves.every(({ day }) => day !== from))
           .map((move) => [move.from, { day: move.from, word: movedWord(move), isMoved: true }] as const),
-        ...cancelled
-          .filter(isOwn)
-          .map(({ day, reason }) => [day, { day, word: cancelledWord(reason), isCancelled: true }] as const),
+        ...cancelledOf(id).map(
+          ({ day, reason }) => [day, { day, word: cancelledWord(reason), isCancelled: true }] as const,
+        ),
         ...ofAll.map((holiday) => [holiday.day, holiday] as const),
-        ...own.filter(isOwn).map(({ day, word }) => [day, { day, word }] as const),
+        ...ownOf(id).map(({ day, word }) => [day, { day, word }] as const),
       ])
       const holidays = [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
       return [id, { weekdays, time, otherTimes, moves, minutes, fromDay, untilDay, holidays }]

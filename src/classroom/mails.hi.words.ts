@@ -7,6 +7,10 @@ export const words: Translated<typeof english> = {
   noClassOn: (day, group) => `${day} को क्लास नहीं होगी: “${group}”`,
   isCancelled: (group, when, reason) =>
     `“${group}” की क्लास रद्द है: ${when}।${reason ? ` कारण: “${reason}”।` : ''}`,
+  makeUpUntil: (day) =>
+    `इसके बदले ${day} तक दूसरे ग्रुप की एक क्लास चुन सकते हैं। कोई क्लास न चुनी, तो इस क्लास की भरी हुई फ़ीस वापस आएगी।`,
+  makeUpGone: 'अब इसके बदले दूसरी क्लास नहीं चाहिए। चुनी थी, तो वह जगह छोड़ दी गई है।',
+  chooseClass: 'क्लास यहाँ चुनें:',
   moved: (day, group) => `${day} की क्लास का समय बदला है: “${group}”`,
   isMoved: (group, { before, when, place }) =>
     `“${group}” की क्लास ${before} के बजाय ${when} को होगी। जगह: “${place}”।`,

@@ -1,6 +1,7 @@
 import { familyMailKind } from '../academy/mails.server.ts'
 import { linkIn } from '../platform/languages.rules.ts'
 import { datesIn } from '../platform/text/dates-in.rules.ts'
+import type { Notice } from './classroom.rules.ts'
 import { words as hi } from './mails.hi.words.ts'
 import { words as en } from './mails.words.ts'
 
@@ -15,6 +16,7 @@ type AnnouncementData = {
   title: string
   text: string
   origin: string
+  notice: Notice
   /** When who has not read it is reminded; null for the first mail. */
   remindedAt: Date | null
 }
@@ -24,11 +26,17 @@ export const announcementMail = familyMailKind<AnnouncementData, typeof en>({
   recipient: 'Families with a confirmed email',
   when: 'The office sends an announcement or reminds of one, cancels or moves a class, or names a substitute or holidays',
   words: announcementWords,
-  write: ({ id, to, title, text, origin, remindedAt }, say, language) => ({
+  write: ({ id, to, title, text, origin, notice, remindedAt }, say, language) => ({
     key: `announcement:${id}:${to}${remindedAt ? `:${remindedAt.toISOString()}` : ''}`,
     to,
     subject: remindedAt ? say.reminder(title) : title,
-    lines: [text, `${say.inDiary}\n${linkIn(language, `${origin}/family`)}`],
+    lines: [
+      text,
+      ...(notice === 'cancelled'
+        ? [`${say.chooseClass}\n${linkIn(language, `${origin}/family/make-ups`)}`]
+        : []),
+      `${say.inDiary}\n${linkIn(language, `${origin}/family`)}`,
+    ],
   }),
   sample: ({ origin }, language) => ({
     id: 'sample',
@@ -40,6 +48,7 @@ export const announcementMail = familyMailKind<AnnouncementData, typeof en>({
       'Repairs',
     ),
     origin,
+    notice: 'cancelled',
     remindedAt: null,
   }),
 })

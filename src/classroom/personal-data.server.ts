@@ -1,8 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { buffer } from 'node:stream/consumers'
+import type { Tx } from '../platform/db/db.server.ts'
 import type { Files } from '../platform/files/files.server.ts'
 import type { RoomParts } from '../platform/rooms/room.server.ts'
 import type { PersonalData } from '../platform/rooms/personal-data.server.ts'
+import { indianDay } from '../platform/text/india.rules.ts'
 import { fileOf } from './page-photos/written.server.ts'
 import {
   announcementRecipients,
@@ -16,9 +18,13 @@ import {
   homework,
   homeworkCompletions,
   homeworkTicks,
+  licenceExceptions,
+  makeUps,
   remarks,
   pagePhotos,
   homeworkAnswers,
+  teacherAbsences,
+  teacherLicences,
 } from './classroom.tables.ts'
 import { ANSWER_PREFIX } from './files/prefixes.server.ts'
 
@@ -49,6 +55,19 @@ export const classroomData = ({
       .innerJoin(groups, eq(groups.id, attendance.groupId))
       .where(eq(attendance.studentId, personId))
       .orderBy(desc(attendance.day)),
+    makeUps: await db
+      .select({
+        group: groups.name,
+        day: makeUps.day,
+        state: makeUps.state,
+        untilDay: makeUps.untilDay,
+        guestDay: makeUps.guestDay,
+        creditedPaise: makeUps.creditedPaise,
+      })
+      .from(makeUps)
+      .innerJoin(groups, eq(groups.id, makeUps.groupId))
+      .where(eq(makeUps.studentId, personId))
+      .orderBy(desc(makeUps.day)),
     homework: await db
       .select({ group: groups.name, dueOn: homework.dueOn, text: homework.text, done: homeworkTicks.done })
       .from(homeworkTicks)
@@ -117,6 +136,34 @@ export const classroomData = ({
       .select({ group: groups.name, from: groups.fromDay, until: groups.untilDay })
       .from(groups)
       .where(eq(groups.teacherId, personId)),
+    absences: await db
+      .select({
+        from: teacherAbsences.fromDay,
+        until: teacherAbsences.untilDay,
+        reason: teacherAbsences.reason,
+      })
+      .from(teacherAbsences)
+      .where(eq(teacherAbsences.teacherId, personId))
+      .orderBy(desc(teacherAbsences.fromDay)),
+    licences: await db
+      .select({
+        subject: teacherLicences.subject,
+        maxLevel: teacherLicences.maxLevel,
+        from: teacherLicences.fromDay,
+        until: teacherLicences.untilDay,
+        note: teacherLicences.note,
+        withdrawnAt: teacherLicences.withdrawnAt,
+        withdrawalReason: teacherLicences.withdrawalReason,
+      })
+      .from(teacherLicences)
+      .where(eq(teacherLicences.teacherId, personId))
+      .orderBy(desc(teacherLicences.fromDay)),
+    withoutLicence: await db
+      .select({ group: groups.name, day: licenceExceptions.day, reason: licenceExceptions.reason })
+      .from(licenceExceptions)
+      .innerJoin(groups, eq(groups.id, licenceExceptions.groupId))
+      .where(eq(licenceExceptions.teacherId, personId))
+      .orderBy(desc(licenceExceptions.createdAt)),
     wrote: await db
       .select({ text: remarks.text, at: remarks.at })
       .from(remarks)
@@ -129,6 +176,7 @@ export const classroomData = ({
       groupMembers,
       groupWaiting,
       attendance,
+      makeUps,
       homeworkTicks,
       homeworkCompletions,
       remarks,
@@ -137,9 +185,23 @@ export const classroomData = ({
     ])
       await tx.delete(table).where(eq(table.studentId, personId))
     await tx.update(classChanges).set({ substituteId: null }).where(eq(classChanges.substituteId, personId))
+    await tx.delete(teacherAbsences).where(eq(teacherAbsences.teacherId, personId))
+    await eraseLicences(tx, personId)
+    await tx.delete(licenceExceptions).where(eq(licenceExceptions.teacherId, personId))
     await tx.delete(groupHandovers).where(eq(groupHandovers.teacherId, personId))
   },
 })
+
+/**
+ * A subject needs licences from its first one on, so those that have begun stay, as terms without a word
+ * about the person.
+ */
+async function eraseLicences(tx: Tx, personId: string): Promise<void> {
+  const own = eq(teacherLicences.teacherId, personId)
+  await tx.delete(teacherLicences).where(and(own, gt(teacherLicences.fromDay, indianDay(new Date()))))
+  const reason = sql`case when ${teacherLicences.withdrawalReason} = '' then '' else 'Account deleted' end`
+  await tx.update(teacherLicences).set({ note: '', withdrawalReason: reason }).where(own)
+}
 
 /** A file as a data URL; null if it is missing. */
 async function asData(files: Files, name: string, type = 'image/webp'): Promise<string | null> {

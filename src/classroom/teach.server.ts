@@ -32,7 +32,7 @@ export function teachCalls({
   outbox,
 }: Pick<RoomParts, 'database' | 'outbox'>): EndpointHandler[] {
   return [
-    serve(wire.getMyGroups, async ({ query, person, now }) => {
+    serve(wire.getMyGroups, async ({ query, person, now, language }) => {
       const rows = await db
         .select()
         .from(groups)
@@ -47,13 +47,13 @@ export function teachCalls({
       return enveloped({
         groups: inOrder,
         phone,
-        register: front ? await registerOf(db, front, { now }) : null,
+        register: front ? await registerOf(db, front, { now, language }) : null,
       })
     }),
 
-    serve(wire.getRegister, async ({ params, query, person, now }) => {
+    serve(wire.getRegister, async ({ params, query, person, now, language }) => {
       const group = await ownGroup(db, { person, now }, params.id)
-      return enveloped(await registerOf(db, group, { ...query, now }))
+      return enveloped(await registerOf(db, group, { ...query, now, language }))
     }),
 
     serve(wire.markAttendance, async ({ params, body, person, now }) => {
@@ -105,16 +105,17 @@ export function teachCalls({
       return messageReply('Saved')
     }),
 
-    serve(homeworkWire.getHomework, async ({ params, person, now }) => {
+    serve(homeworkWire.getHomework, async ({ params, person, now, language }) => {
       const group = await ownGroup(db, { person, now }, params.id)
       const row = await ownHomework(db, group.id, params.homeworkId)
-      return enveloped(await homeworkDetail(db, row, await pupilsOf(db, group.id, indianDay(now))))
+      const pupils = await pupilsOf(db, group.id, indianDay(now))
+      return enveloped(await homeworkDetail(db, row, { pupils, language }))
     }),
 
-    serve(childWire.getGroupChild, async ({ params, person, now }) => {
+    serve(childWire.getGroupChild, async ({ params, person, now, language }) => {
       const group = await ownGroup(db, { person, now }, params.id)
       await ownChild(db, { groupId: group.id, studentId: params.studentId }, now)
-      return enveloped(await groupChild(db, { group, studentId: params.studentId }, now))
+      return enveloped(await groupChild(db, { group, studentId: params.studentId, language }, now))
     }),
 
     serve(childWire.getGroupPractice, async ({ params, person, now }) => {
@@ -143,9 +144,9 @@ export function teachCalls({
       return messageReply('Remark removed from the diary')
     }),
 
-    serve(wire.exportRegister, async ({ params, query, person, now }) => {
+    serve(wire.exportRegister, async ({ params, query, person, now, language }) => {
       const group = await ownGroup(db, { person, now }, params.id)
-      return registerSheet(db, group, { ...query, now })
+      return registerSheet(db, group, { ...query, language, now })
     }),
   ]
 }

@@ -61,7 +61,7 @@ function Hero({ competition }: Of) {
               {title}
             </p>
             <p className="ct-ps">
-              <span lang={language.content}>{subject}</span>, {words.groups(groups.length)},{' '}
+              <span lang={language.langOf(subject)}>{subject}</span>, {words.groups(groups.length)},{' '}
               {words.languages(languages)}
             </p>
           </div>
@@ -232,7 +232,7 @@ function QuestionBasis({
   otherwise: string | null
 }) {
   const basis = group.asked || otherwise
-  return basis ? <b lang={language.content}>{basis}</b> : <b>{words.likeMock}</b>
+  return basis ? <b lang={language.langOf(basis)}>{basis}</b> : <b>{words.likeMock}</b>
 }
 
 function Texts({ competition: { needs, rules, awards, faq } }: Of) {

@@ -53,7 +53,7 @@ function Contest({ card, past = false }: { card: Card; past?: boolean }) {
   if (!round) return null
   return (
     <li className="ct-card">
-      <p className="ct-cs" lang={language.content}>
+      <p className="ct-cs" lang={language.langOf(subject)}>
         {subject}
       </p>
       <h3>

@@ -131,17 +131,19 @@ type QuestionProps = { question: MarkedQuestion; open: boolean; onObject: (text:
 
 function Question({ question, open, onObject }: QuestionProps) {
   const { number, text, options, chosen, right, ofAKind, verdict, mended, objection, explanation } = question
+  const lang = language.contentOf(question)
   return (
     <li className={`pa-q is-${verdict}`}>
       <p className="pa-v">
         <span className="tnum">{number}.</span> {words.verdict(verdict)}
       </p>
-      <p className="pa-t" lang={language.content}>
+      <p className="pa-t" lang={lang}>
         <Words text={text} />
       </p>
       {ofAKind && (
         <LazyKindReview
           {...ofAKind}
+          alsoIn={question.alsoIn}
           userAnswer={ofAKind.answer}
           correctAnswer={ofAKind.right[0] ?? ''}
           also={ofAKind.right.slice(1)}
@@ -150,7 +152,7 @@ function Question({ question, open, onObject }: QuestionProps) {
       <ul>
         {options.map((option) => (
           <li key={option._id}>
-            <span lang={language.content}>
+            <span lang={lang}>
               <Words text={option.text} />
             </span>
             {option._id === chosen && (
@@ -164,7 +166,7 @@ function Question({ question, open, onObject }: QuestionProps) {
         ))}
       </ul>
       {explanation && (
-        <p className="text-ink-2" lang={language.content}>
+        <p className="text-ink-2" lang={lang}>
           {explanation}
         </p>
       )}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AFile, DataReply, endpoint, Id, Instant, ManyLines, MessageReply } from '../platform/wire.ts'
+import { AFile, AlsoIn, DataReply, endpoint, Id, Instant, ManyLines, MessageReply } from '../platform/wire.ts'
 import { TaskPrompt, Notice } from '../quiz/quiz.contract.ts'
 import { CORRECTION_KINDS, OBJECTION_STATES, VERDICTS } from './key.rules.ts'
 import { MARKING_STATES, OWN_STATES } from './window.rules.ts'
@@ -77,6 +77,8 @@ export const KindQuestion = z.object({
 
 const MarkedQuestion = z.object({
   _id: Id,
+  /** The language of the texts, where they are not English. */
+  alsoIn: AlsoIn,
   number: z.int(),
   text: z.string(),
   explanation: z.string(),

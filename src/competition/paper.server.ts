@@ -5,7 +5,8 @@ import { newId } from '../platform/db/columns.tables.ts'
 import type { Database, Db } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { enveloped, type CurrentUser, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
-import { keyedQuestions, writtenPapers } from '../quiz/reserved-papers.reads.server.ts'
+import type { Translation } from '../platform/languages.rules.ts'
+import { keyedQuestions, keyedQuestionsIn, writtenPapers } from '../quiz/reserved-papers.reads.server.ts'
 import { printedCertificate } from './certificate-pdf.server.ts'
 import * as wire from './paper.contract.ts'
 import { readCode } from './competition.rules.ts'
@@ -32,7 +33,7 @@ export function paperCalls(database: Database, publicUrl: URL): EndpointHandler[
   const { db } = database
   const drawn = paperLimit(database)
   return [
-    serve(wire.getPaper, async ({ params, query, person, now }) => {
+    serve(wire.getPaper, async ({ params, query, person, now, language }) => {
       const own = await ownPaper(db, person, { competitionId: params.id, roundId: query.round })
       const { whole, round, entry } = own
       const marking = markingState(store.markingOf(round), now.getTime())
@@ -48,7 +49,7 @@ export function paperCalls(database: Database, publicUrl: URL): EndpointHandler[
         closesAt: round.closesAt.toISOString(),
         objectionsUntil: round.objectionsUntil?.toISOString() ?? null,
         ...resultsOf(rows, round),
-        questions: marking === 'none' ? [] : await markedOf(db, own),
+        questions: marking === 'none' ? [] : await markedOf(db, own, language),
       })
     }),
 
@@ -117,10 +118,16 @@ async function ownPaper(
 }
 
 /** The questions of a marked paper, with what was answered, corrected and objected. */
-async function markedOf(db: Db, { round, entry, attemptId }: Own): Promise<wire.MarkedQuestion[]> {
+async function markedOf(
+  db: Db,
+  { round, entry, attemptId }: Own,
+  language: Translation | undefined,
+): Promise<wire.MarkedQuestion[]> {
   const [paper] = await writtenPapers(db, [attemptId])
   if (!paper) return []
   const questions = await keyedQuestions(db, [paper.quizId])
+  const asked = paper.questions.flatMap((id) => questions.get(id) ?? [])
+  const readIn = await keyedQuestionsIn(db, language, asked)
   const mended = await correctionsOf(db, round.id)
   const reasons = new Map(
     (
@@ -136,8 +143,10 @@ async function markedOf(db: Db, { round, entry, attemptId }: Own): Promise<wire.
     .from(objections)
     .where(and(eq(objections.roundId, round.id), eq(objections.entryId, entry.id)))
   return paper.questions.flatMap((id, at) => {
-    const question = questions.get(id)
-    if (!question) return []
+    const keyed = questions.get(id)
+    if (!keyed) return []
+    const read = readIn?.(keyed)
+    const question = read ?? keyed
     const [mending, chosen] = [mended.get(id), paper.answers.get(id) ?? null]
     const objection = said.find(({ questionId }) => questionId === id)
     const shown = paper.paper[at]?.options ?? []
@@ -145,6 +154,7 @@ async function markedOf(db: Db, { round, entry, attemptId }: Own): Promise<wire.
       {
         _id: id,
         number: at + 1,
+        ...(read && { alsoIn: read.alsoIn }),
         text: question.text,
         explanation: question.explanation,
         ...acceptedAnswers(question, { shown, chosen, mending }),

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { namesOf } from '../people/people.reads.server.ts'
 import type { Database, Db } from '../platform/db/db.server.ts'
+import { TRANSLATIONS_TABLE } from '../platform/translations/translations.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
+import { quizNamesIn } from '../quiz/names.reads.server.ts'
 import { readable } from '../quiz/quiz.rules.ts'
 import { quizzesById } from '../quiz/reserved.reads.server.ts'
 import * as wire from './competition.contract.ts'
@@ -21,6 +23,7 @@ const onTables = {
     'quizzes',
     'quiz_subjects',
     'questions',
+    TRANSLATIONS_TABLE,
   ],
 }
 
@@ -28,15 +31,17 @@ const onTables = {
 export const publicCalls = ({ db }: Database): EndpointHandler[] => [
   serve(
     wire.getCompetitions,
-    async () => {
+    async ({ language }) => {
       const all = await store.loadCompetitions(db, store.isAnnounced)
       const entered = await store.entryCounts(
         db,
         all.map(({ competition }) => competition.id),
       )
+      const names = await quizNamesIn(db, language)
       return enveloped(
         all
           .map((whole) => store.presentCard(whole, entered))
+          .map((card) => ({ ...card, subject: names.subject(card.subject) }))
           .toSorted((a, b) => (lastOf(a) < lastOf(b) ? 1 : -1)),
       )
     },
@@ -45,7 +50,11 @@ export const publicCalls = ({ db }: Database): EndpointHandler[] => [
 
   serve(
     wire.getCompetition,
-    async ({ params }) => enveloped(await competitionOnWire(db, await store.loadAnnounced(db, params.id))),
+    async ({ params, language }) => {
+      const competition = await competitionOnWire(db, await store.loadAnnounced(db, params.id))
+      const names = await quizNamesIn(db, language)
+      return enveloped({ ...competition, subject: names.subject(competition.subject) })
+    },
     onTables,
   ),
 

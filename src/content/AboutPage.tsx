@@ -72,7 +72,7 @@ export function AboutPage() {
             <dl className="divide-y divide-rule border-y border-rule">
               {subjects.map(({ _id, category, cover }) => (
                 <div key={_id} className="grid gap-1 py-4 sm:grid-cols-[150px_1fr] sm:gap-5">
-                  <dt className="font-[700]" lang={language.content}>
+                  <dt className="font-[700]" lang={language.langOf(category)}>
                     {category}
                   </dt>
                   <dd className="text-ink-2">{subjectTexts[cover]}</dd>

@@ -28,7 +28,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
       className="flex flex-col rounded-lg bg-card shadow-lift lg:flex-row lg:items-stretch"
     >
       <div
-        className="relative flex min-h-[124px] flex-1 items-center gap-4 p-5 pb-3 lg:gap-7 lg:p-7"
+        className="relative flex min-h-[124px] flex-1 flex-wrap items-center gap-4 p-5 pb-3 lg:gap-7 lg:p-7"
         role="group"
         aria-roledescription={words.slide}
         aria-label={words.place(at + 1, count)}
@@ -40,7 +40,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
             {words.off}
           </span>
         </p>
-        <div className="min-w-0 [overflow-wrap:anywhere]" lang={language.content}>
+        <div className="min-w-[min(100%,9rem)] flex-1 [overflow-wrap:anywhere]" lang={language.content}>
           <h2 className="text-xl lg:text-2xl">
             <BannerLink to={banner.link}>{banner.title}</BannerLink>
           </h2>

@@ -3,7 +3,7 @@ import { safeHtml } from '../platform/text/html.server.ts'
 import type { SeedContext } from '../platform/rooms/room.server.ts'
 import { fingerprint } from '../platform/http/fingerprint.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
-import { seedHindi, type SeededHindi } from '../platform/translations/translations.server.ts'
+import { insertHindi, type HindiTexts } from '../platform/translations/translations.server.ts'
 import { blogItem } from './blog-texts.rules.ts'
 import { pictureItem } from './gallery-texts.rules.ts'
 import { banners, blogComments, blogs, galleryItems, testimonials } from './content.tables.ts'
@@ -11,7 +11,7 @@ import { banners, blogComments, blogs, galleryItems, testimonials } from './cont
 /** Banners, testimonials and pictures in display order; HTML is sanitised here. */
 export type SiteContent = {
   banners: readonly Omit<typeof banners.$inferInsert, 'position'>[]
-  blogs: readonly (typeof blogs.$inferInsert & { hindi?: SeededHindi })[]
+  blogs: readonly (typeof blogs.$inferInsert & { hindi?: HindiTexts })[]
   testimonials: readonly Omit<typeof testimonials.$inferInsert, 'position'>[]
   gallery: readonly (Omit<typeof galleryItems.$inferInsert, 'position'> & { hindi?: string })[]
 }
@@ -23,7 +23,7 @@ export async function seedContent({ tx, now }: SeedContext, site: SiteContent): 
     blog: { ...blog, id: blog.id ?? newId(), content: safeHtml(blog.content) },
   }))
   await tx.insert(blogs).values(written.map(({ blog }) => blog))
-  await seedHindi(
+  await insertHindi(
     { tx, now },
     written.map(({ blog, hindi }) => [blogItem(blog), hindi]),
   )
@@ -35,7 +35,7 @@ export async function seedContent({ tx, now }: SeedContext, site: SiteContent): 
     picture: { ...picture, id: picture.id ?? newId(), position },
   }))
   await tx.insert(galleryItems).values(pictures.map(({ picture }) => picture))
-  await seedHindi(
+  await insertHindi(
     { tx, now },
     pictures.map(({ picture, hindi }) => [
       pictureItem(picture),

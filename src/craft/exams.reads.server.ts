@@ -7,10 +7,12 @@ import { certificateNamesOf, contactsOf, haveConsent } from '../people/people.re
 import type { CommandContext } from '../platform/db/context.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
+import type { Translation } from '../platform/languages.rules.ts'
 import { drawnPapers } from '../quiz/exam.reads.server.ts'
 import { proctoringEventsOf } from '../quiz/reserved.reads.server.ts'
 import type { ExamPaper } from './exams/exams.contract.ts'
 import { marksOf } from './exams/exam.rules.ts'
+import { gradeNamesIn } from './grade-names.reads.server.ts'
 import type { Decision } from './exams/exam-states.rules.ts'
 import { examCertificates, examSittings } from './exams/exams.tables.ts'
 import { examNotCountedMail, examPassedMail } from './mails.server.ts'
@@ -131,13 +133,15 @@ export async function sendDecision(
 ): Promise<void> {
   const to = (await contactsOf(act.tx, [sitting.studentId])).get(sitting.studentId)
   if (!to) return
+  const called = { key: grade.grade, name: grade.name }
+  const names = { en: await gradeNamesIn(act.tx, 'en'), hi: await gradeNamesIn(act.tx, 'hi') }
   const kind = judged === 'confirmed' ? examPassedMail : examNotCountedMail
   const mail = kind.write(
     {
       id: sitting.id,
       to: to.email,
       fullName: to.fullName,
-      grade: grade.name,
+      grade: names[to.language](called),
       points: sitting.points ?? 0,
       marks: marksOf(grade.blueprint),
       decisionNote,
@@ -150,7 +154,10 @@ export async function sendDecision(
       kind: 'exam_result',
       key: mail.key,
       personId: sitting.studentId,
-      facts: () => ({ child: to.fullName.split(' ')[0] ?? '', grade: grade.name }),
+      facts: (language) => ({
+        child: to.fullName.split(' ')[0] ?? '',
+        grade: names[language](called),
+      }),
       path: new URL(address).pathname,
       // Without an email it goes where the family reads.
       ...(to.email ? { mail } : {}),
@@ -160,10 +167,13 @@ export async function sendDecision(
 
 /** An exam of a student that has ended. `outcome` is open while the teacher has not confirmed it. */
 export type EndedExam = {
+  sittingId: string
   studentId: string
   grade: string
   points: number
   marks: number
+  /** So many points pass. */
+  pass: number
   outcome: 'passed' | 'failed' | 'declined' | 'open'
   onPaper: boolean
   at: Date
@@ -175,18 +185,21 @@ export type EndedExam = {
 export async function endedExams(
   on: Db | Tx,
   studentIds: readonly string[],
-  { from, to }: { from: Date; to: Date },
+  { from, to, language }: { from: Date; to: Date; language: Translation | undefined },
 ): Promise<EndedExam[]> {
   const all = await sittingsOf(on, studentIds)
+  const names = await gradeNamesIn(on, language)
   return all.flatMap(({ sitting, grade, certificate }) => {
     const { endedAt: at, studentId, points, mode } = sitting
     if (at === null || at < from || at >= to) return []
     const isGood = certificate !== null && certificate.withdrawnAt === null
     return {
+      sittingId: sitting.id,
       studentId,
-      grade: grade.name,
+      grade: names({ key: grade.grade, name: grade.name }),
       points: points ?? 0,
       marks: marksOf(grade.blueprint),
+      pass: grade.blueprint.pass,
       outcome: outcomeOf(sitting),
       onPaper: mode === 'paper',
       at,

@@ -1,3 +1,4 @@
+import { gradeNamesIn } from './grade-names.reads.server.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import {
   certificateNamesOf,
@@ -237,12 +238,13 @@ async function mailWithdrawal(
 ): Promise<boolean> {
   const to = (await contactsOf(act.tx, [sitting.studentId])).get(sitting.studentId)
   if (!to?.email) return false
+  const names = await gradeNamesIn(act.tx, to.language)
   const mail = examWithdrawnMail.write(
     {
       id: sitting.id,
       to: to.email,
       fullName: to.fullName,
-      grade: grade.name,
+      grade: names({ key: grade.grade, name: grade.name }),
       date: sitting.begunAt,
       reason,
       address: `${site}/exams/${grade.grade}`,

@@ -8,7 +8,7 @@ import * as office from './office/exams.contract.ts'
 import { lessonCalls } from './office/lessons.server.ts'
 import { examAbout, examDayOfficeCalls, examDashboard, examOfficeCalls } from './office/exams.server.ts'
 import * as ladders from './office/ladders.contract.ts'
-import { craftEditables, givenLadderCalls } from './office/ladders.server.ts'
+import { craftEditables, builtInScaleCalls } from './office/ladders.server.ts'
 import * as roomMails from './mails.server.ts'
 import * as letterModels from './handwriting/letter-models.contract.ts'
 import { letterModelCalls } from './handwriting/letter-models.server.ts'
@@ -28,7 +28,7 @@ export const openRoom = (parts: RoomParts): RoomModule => ({
     ...examOfficeCalls(parts),
     ...examDayOfficeCalls(parts),
     ...lessonCalls(),
-    ...givenLadderCalls(parts.database),
+    ...builtInScaleCalls(parts.database),
   ],
   documentKinds: craftEditables,
   dashboard: examDashboard(parts.database),

@@ -42,7 +42,7 @@ import { makeClassroom } from './content/classroom.ts'
 import { makeCompetitions } from './content/competitions.ts'
 import { makeDiaries } from './content/diaries.ts'
 import { content as enquiries } from './content/enquiries.ts'
-import { ladders, makeExams } from './content/exams.ts'
+import { ladders, laddersInHindi, makeExams } from './content/exams.ts'
 import { enrolment } from './content/enrolment.ts'
 import { fees } from './content/fees.ts'
 import { makeLife } from './content/life.ts'
@@ -172,7 +172,12 @@ async function seedLife(
   await seedComments(day, comments)
   const classes = makeClassroom(families)
   await seedPractice(day, makePractice(classes))
-  await seedExams(day, { ladders, exams: makeExams(classes), handIn: seedHandedIn })
+  await seedExams(day, {
+    ladders,
+    hindi: laddersInHindi,
+    exams: makeExams(classes),
+    handIn: seedHandedIn,
+  })
   await seedClassroom(day, classes)
   if (network) await seedNetwork(day, network)
   else await seedFees(day, fees)
@@ -186,6 +191,7 @@ async function seedNetwork(day: SeedContext & { files: Files }, network: Network
   const { byId } = fees
   const fromMonth = indianDay(new Date(day.now.getTime() - 56 * DAY_MS)).slice(0, 7)
   await seedCentres(day, { byId, list: network.centres })
+  await seedEnquiries(day, network.demo)
   await seedFamilies(day, network.families)
   await seedClassroom(day, network.groups)
   await seedFees(day, { ...fees, fromMonth })

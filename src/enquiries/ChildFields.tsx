@@ -34,7 +34,7 @@ export function ChildFields({ field, categories }: ChildFieldsProps): ReactNode 
         >
           <option value="">{words.notSure}</option>
           {categories.map(({ _id, category }) => (
-            <option key={_id} value={_id} lang={language.content}>
+            <option key={_id} value={_id} lang={language.langOf(category)}>
               {category}
             </option>
           ))}

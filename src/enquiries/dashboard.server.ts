@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm'
+import { everyCentre, type Scope } from '../centres/centres.reads.server.ts'
 import { roleAllows } from '../academy/roles.rules.ts'
 import { academyOf } from '../academy/academy.reads.server.ts'
 import type { Database, Db } from '../platform/db/db.server.ts'
@@ -11,6 +12,7 @@ import type {
 } from '../platform/rooms/dashboard.server.ts'
 import { namesOf } from '../people/people.reads.server.ts'
 import type { CurrentUser } from '../platform/http/serve.server.ts'
+import { DAY_MS } from '../platform/text/india.rules.ts'
 import { demoBookings, demoClasses, demoSlots, enquiries } from './enquiries.tables.ts'
 import { greeting, isLate, stageNames, requestLabel } from './office/stages.rules.ts'
 import { type Enquiry, holds } from './office/list.server.ts'
@@ -45,7 +47,13 @@ const rest = (row: Enquiry, now: Date): WorkItem => ({
 export function enquiryDashboard({ db }: Database): DashboardSource {
   const cares = (person: CurrentUser) => roleAllows(person, 'office')
   return {
-    waits: async (person, now) => (cares(person) ? dueEnquiries(db, person, now) : []),
+    waits: async (person, now) =>
+      cares(person)
+        ? [
+            ...(await dueEnquiries(db, person, { scope: everyCentre, now })),
+            ...(await withoutParent(db, now)),
+          ]
+        : [],
 
     firstSteps: async (person) =>
       cares(person)
@@ -61,16 +69,32 @@ export function enquiryDashboard({ db }: Database): DashboardSource {
           ]
         : [],
 
-    appointments: async (person, from, until) => (cares(person) ? bookedClasses(db, { from, until }) : []),
+    appointments: async (person, from, until) =>
+      cares(person) ? bookedClasses(db, { scope: everyCentre, from, until }) : [],
 
-    weeks: async (person, starts) => (cares(person) ? weeklyCounts(db, starts) : []),
+    weeks: async (person, starts) => (cares(person) ? weeklyCounts(db, starts, everyCentre) : []),
 
-    finds: async (person, words) => (cares(person) ? searchEnquiries(db, words) : []),
+    finds: async (person, words) => (cares(person) ? searchEnquiries(db, words, everyCentre) : []),
+
+    inScope: {
+      waits: async (person, at) => (cares(person) ? dueEnquiries(db, person, at) : []),
+      appointments: async (person, at) =>
+        (cares(person) ? await bookedClasses(db, at) : []).map((one) => ({
+          ...one,
+          to: '/office/enquiries?stage=booked',
+        })),
+      weeks: async (person, { scope, starts }) => (cares(person) ? weeklyCounts(db, starts, scope) : []),
+      finds: async (person, { words, scope }) => (cares(person) ? searchEnquiries(db, words, scope) : []),
+    },
   }
 }
 
 /** New enquiries that nobody has taken, and steps that are due. */
-async function dueEnquiries(db: Db, person: CurrentUser, now: Date): Promise<WorkItem[]> {
+async function dueEnquiries(
+  db: Db,
+  person: CurrentUser,
+  { scope, now }: { scope: Scope; now: Date },
+): Promise<WorkItem[]> {
   const unanswered = and(
     eq(enquiries.stage, 'new'),
     isNull(enquiries.assigneeId),
@@ -87,19 +111,39 @@ async function dueEnquiries(db: Db, person: CurrentUser, now: Date): Promise<Wor
       ? undefined
       : or(eq(enquiries.assigneeId, person.account.id), isNull(enquiries.assigneeId))
   return [
-    ...(await firstOf(db, unanswered, {
+    ...(await firstOf(db, and(unanswered, scope.holds(enquiries.centreId)), {
       now,
       caller,
       more: ['new enquiry', 'new enquiries'],
       to: '/office/enquiries?stage=new&assignee=nobody',
     })),
-    ...(await firstOf(db, and(lte(enquiries.nextAt, now), mine), {
+    ...(await firstOf(db, and(lte(enquiries.nextAt, now), mine, scope.holds(enquiries.centreId)), {
       now,
       caller,
       more: ['step is due', 'steps are due'],
       to: '/office/enquiries?sort=nextAt',
     })),
   ]
+}
+
+/** Children whom a centre enrolled without a parent: another family has the e-mail or the mobile. */
+async function withoutParent(db: Db, now: Date): Promise<WorkItem[]> {
+  const rows = await db
+    .select()
+    .from(enquiries)
+    .where(and(isNotNull(enquiries.studentId), isNull(enquiries.parentId)))
+    .orderBy(asc(enquiries.joinedAt), asc(enquiries.id))
+    .limit(ONE_BY_ONE)
+  return rows.map(({ studentId, childName, name, joinedAt, createdAt, mobile }) => ({
+    section: 'People',
+    count: 1,
+    since: joinedAt ?? createdAt,
+    late: now.getTime() - (joinedAt ?? createdAt).getTime() > DAY_MS,
+    title: `${childName ?? name} has no parent yet`,
+    detail: `${name}, ${mobile}: another family has this contact`,
+    to: `/office/people/${studentId}`,
+    act: 'Open',
+  }))
 }
 
 type Listing = { now: Date; caller: Caller; more: readonly [one: string, many: string]; to: string }
@@ -131,44 +175,46 @@ async function firstOf(
   return [...items, line]
 }
 
-/** The demo classes with bookings that start from `from`, before `until`. */
-async function bookedClasses(db: Db, { from, until }: { from: Date; until: Date }): Promise<Appointment[]> {
-  const classes = await db
-    .select()
-    .from(demoClasses)
-    .where(and(gte(demoClasses.startsAt, from), lt(demoClasses.startsAt, until), gt(demoClasses.taken, 0)))
-    .orderBy(asc(demoClasses.startsAt))
-    .limit(100)
-  if (classes.length === 0) return []
-  const coming = await db
-    .select({ classId: demoBookings.classId, child: enquiries.childName, name: enquiries.name })
+type Booked = { scope: Scope; from: Date; until: Date }
+
+/** The demo classes with bookings of a scope that start from `from`, before `until`. */
+async function bookedClasses(db: Db, { scope, from, until }: Booked): Promise<Appointment[]> {
+  const rows = await db
+    .select({ class: demoClasses, child: enquiries.childName, name: enquiries.name })
     .from(demoBookings)
+    .innerJoin(demoClasses, eq(demoClasses.id, demoBookings.classId))
     .innerJoin(enquiries, eq(enquiries.id, demoBookings.enquiryId))
     .where(
-      inArray(
-        demoBookings.classId,
-        classes.map(({ id }) => id),
+      and(
+        gte(demoClasses.startsAt, from),
+        lt(demoClasses.startsAt, until),
+        ne(demoBookings.state, 'cancelled'),
+        scope.holds(enquiries.centreId),
       ),
     )
-  return classes.map(({ id, startsAt, taken, places }) => ({
-    at: startsAt,
-    title: `Demo class, ${taken} of ${places}`,
-    detail: coming
-      .filter(({ classId }) => classId === id)
-      .map(({ child, name }) => child ?? name)
-      .join(', '),
-    to: '/office/demo-slots',
-  }))
+    .orderBy(asc(demoClasses.startsAt), asc(demoClasses.id), asc(demoBookings.id))
+    .limit(500)
+  return [...Map.groupBy(rows, (row) => row.class.id).values()].flatMap((coming) => {
+    const [first] = coming
+    if (!first) return []
+    const { startsAt, places } = first.class
+    return {
+      at: startsAt,
+      title: `Demo class, ${coming.length} of ${places}`,
+      detail: coming.map(({ child, name }) => child ?? name).join(', '),
+      to: '/office/demo-slots',
+    }
+  })
 }
 
 /** Enquiries, and those of them that enrolled, by the week of the enquiry. */
-async function weeklyCounts(db: Db, starts: readonly Date[]): Promise<WeeklyFigure[]> {
+async function weeklyCounts(db: Db, starts: readonly Date[], scope: Scope): Promise<WeeklyFigure[]> {
   const [begin] = starts
   if (!begin) return []
   const rows = await db
     .select({ at: enquiries.createdAt, joinedAt: enquiries.joinedAt })
     .from(enquiries)
-    .where(gte(enquiries.createdAt, begin))
+    .where(and(gte(enquiries.createdAt, begin), scope.holds(enquiries.centreId)))
   const perWeek = (counts: (row: (typeof rows)[number]) => boolean) =>
     starts.map(
       (start, week) =>
@@ -199,11 +245,11 @@ async function weeklyCounts(db: Db, starts: readonly Date[]): Promise<WeeklyFigu
   ]
 }
 
-async function searchEnquiries(db: Db, words: string): Promise<SearchHit[]> {
+async function searchEnquiries(db: Db, words: string, scope: Scope): Promise<SearchHit[]> {
   const rows = await db
     .select()
     .from(enquiries)
-    .where(holds(db, words))
+    .where(and(holds(db, words), scope.holds(enquiries.centreId)))
     .orderBy(desc(enquiries.id))
     .limit(HITS)
   return rows.map((row) => ({

@@ -7,6 +7,9 @@ import {
   enquiries,
   idempotencyKeys,
   enquiryNotes,
+  franchiseApplications,
+  openingPoints,
+  territories,
 } from './enquiries.tables.ts'
 
 /** Enquiries with their diaries and places, and the times of demo classes: their teachers go. */
@@ -24,7 +27,16 @@ export const enquiryDemoReset: DemoReset = {
     { table: enquiries, id: enquiries.id, at: enquiries.createdAt, one: 'enquiry', more: 'enquiries' },
   ],
   clear: async (tx) => {
-    const all = [idempotencyKeys, enquiryNotes, demoBookings, demoClasses, demoSlots, enquiries]
+    const applications = [openingPoints, territories, franchiseApplications]
+    const all = [
+      idempotencyKeys,
+      enquiryNotes,
+      demoBookings,
+      demoClasses,
+      demoSlots,
+      ...applications,
+      enquiries,
+    ]
     await tx.execute(sql`truncate ${sql.join(all, sql`, `)}`)
   },
 }

@@ -1,5 +1,6 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { giveKeys, giveRows, type RowKey } from '../platform/db/owned-rows.server.ts'
-import type { DuplicateMerge } from '../platform/rooms/personal-data.server.ts'
+import type { DuplicateMerge, PersonalData } from '../platform/rooms/personal-data.server.ts'
 import { enquiries } from './enquiries.tables.ts'
 
 /** The enquiries that the double was made of, as a student and as a parent. */
@@ -24,4 +25,12 @@ export const enquiryDoubles: DuplicateMerge = {
     await giveKeys(tx, asStudent, { ...handover, keys: moved.students })
     await giveKeys(tx, asParent, { ...handover, keys: moved.parents })
   },
+}
+
+/** The enquiry of a child who came without a parent leads to the parent whom the office has added. */
+export const enquiryJoined: NonNullable<PersonalData['joined']> = async (tx, { ownId, headId }) => {
+  await tx
+    .update(enquiries)
+    .set({ parentId: headId })
+    .where(and(eq(enquiries.studentId, ownId), isNull(enquiries.parentId)))
 }

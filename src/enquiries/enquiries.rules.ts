@@ -32,6 +32,11 @@ export const LOST_REASONS = [
   'later',
 ] as const
 export type LostReason = (typeof LOST_REASONS)[number]
+/** How an application for a franchise ends without a centre: the academy says no, or they do. */
+export const ENDINGS = ['declined', 'withdrawn'] as const
+export type Ending = (typeof ENDINGS)[number]
+/** Why any enquiry is lost. */
+export const ALL_LOST_REASONS = [...LOST_REASONS, ...ENDINGS] as const
 
 /** What the diary of an enquiry tells. */
 export const NOTE_KINDS = ['note', 'call', 'whatsapp', 'mail', 'change'] as const
@@ -40,6 +45,30 @@ export const NOTE_KINDS = ['note', 'call', 'whatsapp', 'mail', 'change'] as cons
 export const CLASS_MODES = ['online', 'place'] as const
 /** What became of a place in a demo class. */
 export const BOOKING_STATES = ['booked', 'cancelled', 'attended', 'missed'] as const
+
+type Town = { state: string; district: string; location: string }
+type NearCentre = { id: string; name: string; state: string; postalCode: string; address: string }
+
+/**
+ * Whose a family is by the town that it typed: that of the one centre in its State with this PIN code, or
+ * whose name or address says the location, or else the district. Null for none and for several.
+ */
+export function centreOfTown({ state, district, location }: Town, all: readonly NearCentre[]): string | null {
+  const near = all.filter((centre) => centre.state === state)
+  const pin = /\b[1-9]\d{5}\b/.exec(`${location} ${district}`)?.[0]
+  const says = (town: string) => (centre: NearCentre) =>
+    wordsOf(town) !== '' && ` ${wordsOf(`${centre.name} ${centre.address}`)} `.includes(` ${wordsOf(town)} `)
+  const tests = [(centre: NearCentre) => centre.postalCode === pin, says(location), says(district)]
+  const found = tests.map((test) => near.filter(test)).find((fitting) => fitting.length > 0) ?? []
+  return found.length === 1 ? (found[0]?.id ?? null) : null
+}
+
+/** Its words in small letters, without signs between them. */
+const wordsOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu)
+    ?.join(' ') ?? ''
 
 /** The longest source that is kept. */
 const MAX_SOURCE = 80

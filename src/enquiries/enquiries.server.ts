@@ -7,9 +7,11 @@ import { Refusal } from '../platform/errors.ts'
 import { createLimit } from '../platform/http/limits.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { createContactMessage, createDemoRequest, createFranchiseRequest } from './enquiries.contract.ts'
+import { centresOf, everyCentre } from '../centres/centres.reads.server.ts'
+import { takesChildren } from '../centres/centres.rules.ts'
 import { createBooking, type BookingContext } from './demo/bookings.server.ts'
 import type { DemoParts } from './demo/demo.server.ts'
-import { type FormKind, contentKey, sourceOf } from './enquiries.rules.ts'
+import { type FormKind, centreOfTown, contentKey, sourceOf } from './enquiries.rules.ts'
 import { enquiries, idempotencyKeys } from './enquiries.tables.ts'
 import { enquiryMails, thanks, thanksMails } from './mails.server.ts'
 import { queueMails } from '../academy/mails.server.ts'
@@ -100,7 +102,8 @@ async function storeEnquiry<F extends Form>(
   const { classId, courseCategoryId, ...fields } = form
   const category = courseCategoryId ? await categoryForChildren(tx, courseCategoryId) : null
   const source = sourceOf(form.source)
-  await tx.insert(enquiries).values({ ...row, category, id, kind, source, createdAt: now })
+  const centreId = await centreOf(tx, row)
+  await tx.insert(enquiries).values({ ...row, category, centreId, id, kind, source, createdAt: now })
   // The mail of the class says that the form has come, too.
   const mails = [
     enquiryMails[kind].write({ ...fields, category, id }),
@@ -110,6 +113,15 @@ async function storeEnquiry<F extends Form>(
     throw new Refusal(503, 'The academy is not set up yet', { code: 'academy_not_set_up' })
   if (classId) await createBooking(act, { id, email: form.email }, { classId, byId: null })
   return true
+}
+
+/** The centre of a family's town; null: head office, which all are of an academy with one centre. */
+async function centreOf(tx: Tx, { childName, state, district, location }: Row): Promise<string | null> {
+  if (!childName || !state) return null
+  const centres = await centresOf(tx, everyCentre)
+  if (centres.length === 1) return null
+  const taking = centres.filter(({ status }) => takesChildren(status))
+  return centreOfTown({ state, district: district ?? '', location: location ?? '' }, taking)
 }
 
 /** A category that children are taught: its name. @throws {Refusal} 422 at courseCategoryId for any other. */

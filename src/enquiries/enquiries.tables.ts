@@ -6,17 +6,20 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { centres } from '../centres/centres.tables.ts'
 import { people } from '../people/people.tables.ts'
 import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
+import { APPLICATION_STATES, OPENING_POINTS, POINT_STATES } from './applications/applications.rules.ts'
 import {
+  ALL_LOST_REASONS,
   BOOKING_STATES,
   CLASS_MODES,
   ENQUIRY_KINDS,
-  LOST_REASONS,
   NOTE_KINDS,
   OLDEST_AGE,
   STAGES,
@@ -34,6 +37,8 @@ export const enquiries = pgTable(
   {
     id: id(),
     kind: text('kind', { enum: ENQUIRY_KINDS }).notNull(),
+    /** The centre that looks after it; none: head office. */
+    centreId: uuid('centre_id').references(() => centres.id, { onDelete: 'set null' }),
     /** Who asks. */
     name: text('name').notNull(),
     /** For whom, where a form asks for it. */
@@ -54,7 +59,7 @@ export const enquiries = pgTable(
     /** The site or the campaign that brought them; empty when they came by themselves. */
     source: text('source').notNull().default(''),
     stage: text('stage', { enum: STAGES }).notNull().default('new'),
-    lostReason: text('lost_reason', { enum: LOST_REASONS }),
+    lostReason: text('lost_reason', { enum: ALL_LOST_REASONS }),
     assigneeId: uuid('carer_id').references(() => people.id),
     /** Task, and when it is due. */
     nextStep: text('next_step'),
@@ -77,11 +82,14 @@ export const enquiries = pgTable(
     index('enquiries_stage').on(t.stage, t.id),
     index('enquiries_next').on(t.nextAt, t.id),
     index('enquiries_carer').on(t.assigneeId, t.id),
+    index('enquiries_centre').on(t.centreId, t.id),
+    index('enquiries_student').on(t.studentId),
     index('enquiries_created').on(t.createdAt),
     index('enquiries_mobile').on(t.mobile),
     index('enquiries_email').on(t.email),
     index('enquiries_names').using('gin', namesIn(t)).with({ fastupdate: false }),
     check('enquiries_kind', isOneOf(t.kind, ENQUIRY_KINDS)),
+    check('enquiries_franchise_of_head_office', sql`${t.kind} <> 'franchise' or ${t.centreId} is null`),
     check('enquiries_stage_known', isOneOf(t.stage, STAGES)),
     check(
       'enquiries_age',
@@ -89,7 +97,7 @@ export const enquiries = pgTable(
     ),
     check('enquiries_training_type', isOneOf(t.trainingType, TRAINING_TYPES)),
     check('enquiries_lost_has_reason', sql`(${t.stage} = 'lost') = (${t.lostReason} is not null)`),
-    check('enquiries_reason_known', isOneOf(t.lostReason, LOST_REASONS)),
+    check('enquiries_reason_known', isOneOf(t.lostReason, ALL_LOST_REASONS)),
     check('enquiries_later_has_day', sql`${t.lostReason} <> 'later' or ${t.nextAt} is not null`),
   ],
 )
@@ -114,11 +122,84 @@ export const enquiryNotes = pgTable(
   (t) => [index('enquiry_notes_enquiry').on(t.enquiryId, t.id)],
 )
 
+/**
+ * How far an enquiry about a franchise is on its way to a centre; without a row it is where its stage says.
+ * The row is made with the first step.
+ */
+export const franchiseApplications = pgTable(
+  'franchise_applications',
+  {
+    enquiryId: enquiryId().primaryKey(),
+    state: text('state', { enum: APPLICATION_STATES }).notNull(),
+    /** The licence fee that was offered, without GST; null before an offer. */
+    feePaise: integer('fee_paise'),
+    /** For how long the franchise is offered. */
+    termMonths: integer('term_months'),
+    /** Why it ended, in the office's words. */
+    endReason: text('end_reason'),
+    /** The centre that was made of it. */
+    centreId: uuid('centre_id')
+      .unique('franchise_applications_centre')
+      .references(() => centres.id, { onDelete: 'set null' }),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (t) => [
+    check('franchise_applications_state', isOneOf(t.state, APPLICATION_STATES)),
+    check('franchise_applications_offer', sql`${t.feePaise} >= 0 and ${t.termMonths} > 0`),
+    check(
+      'franchise_applications_lost_has_reason',
+      sql`(${t.state} = 'lost') = (${t.endReason} is not null)`,
+    ),
+  ],
+)
+
+/** The PIN codes that an application was offered, while the offer or the franchise lasts: each has one. */
+export const territories = pgTable(
+  'franchise_territories',
+  {
+    postalCode: text('postal_code').primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => franchiseApplications.enquiryId, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    index('franchise_territories_application').on(t.applicationId),
+    check('franchise_territories_digits', sql`${t.postalCode} ~ '^[1-9][0-9]{5}$'`),
+  ],
+)
+
+/** What is done, or not needed, of the list before a centre opens; a point without a row is open. */
+export const openingPoints = pgTable(
+  'franchise_opening_points',
+  {
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => franchiseApplications.enquiryId, { onDelete: 'cascade' }),
+    point: text('point', { enum: OPENING_POINTS }).notNull(),
+    state: text('state', { enum: POINT_STATES }).notNull(),
+    /** Why it is not needed; null for what is done. */
+    reason: text('reason'),
+    byId: uuid('by_id').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.applicationId, t.point] }),
+    check('franchise_opening_points_point', isOneOf(t.point, OPENING_POINTS)),
+    check('franchise_opening_points_state', isOneOf(t.state, POINT_STATES)),
+    check(
+      'franchise_opening_points_waived_has_reason',
+      sql`(${t.state} = 'waived') = (${t.reason} is not null)`,
+    ),
+  ],
+)
+
 /** When demo classes are held, week by week. Days and times are India's. */
 export const demoSlots = pgTable(
   'demo_slots',
   {
     id: id(),
+    /** The centre that holds them and books them; none: head office, for every centre. */
+    centreId: uuid('centre_id').references(() => centres.id, { onDelete: 'set null' }),
     /** 1 is Monday. */
     weekday: integer('weekday').notNull(),
     /** Like 16:30. */

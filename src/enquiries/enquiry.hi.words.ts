@@ -3,14 +3,14 @@ import type { words as english } from './enquiry.words.ts'
 
 export const words: Translated<typeof english> = {
   demoTitle: 'डेमो क्लास बुक करें',
-  demoText: 'पहली क्लास मुफ़्त है। बच्चे के बारे में और अपना इलाक़ा बताएँ, हम फ़ोन करके समय तय करेंगे।',
+  demoText: 'पहली क्लास मुफ़्त है। बच्चे के बारे में और अपना इलाका बताएँ, हम फ़ोन करके समय तय करेंगे।',
   demoSubmit: 'मुफ़्त क्लास बुक करें',
   demoSent: 'धन्यवाद। आपका अनुरोध मिल गया।',
   studentName: 'बच्चे का नाम',
   parentName: 'माता-पिता का नाम',
   district: 'ज़िला',
   location: 'जगह',
-  town: 'शहर या इलाक़ा',
+  town: 'शहर या इलाका',
   classTime: 'क्लास का समय',
   callMe: 'फ़ोन पर समय तय करें',
   freeSlots: 'अगले दो हफ़्तों के ख़ाली समय। सारे समय भारत के हैं।',

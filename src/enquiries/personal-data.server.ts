@@ -1,17 +1,28 @@
-import { eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../platform/db/db.server.ts'
 import { forEachIsolated } from '../platform/jobs/jobs.server.ts'
 import type { PersonalData } from '../platform/rooms/personal-data.server.ts'
-import { demoClasses, enquiries, idempotencyKeys } from './enquiries.tables.ts'
+import { demoClasses, enquiries, franchiseApplications, idempotencyKeys } from './enquiries.tables.ts'
 
 /** How long an enquiry is kept, in milliseconds: two years. */
 const STORED_MS = 730 * 24 * 3_600_000
 
-/** Deletes enquiries that are two years old, and with them their diaries and their places in classes. */
+/**
+ * Deletes enquiries that are two years old, and with them their diaries and their places in classes; not the
+ * applications that were offered a franchise: their territory lasts.
+ */
 export async function sweepEnquiries({ db }: Database, now: Date): Promise<void> {
   const old = new Date(now.getTime() - STORED_MS)
+  const agreed = db
+    .select({ id: franchiseApplications.enquiryId })
+    .from(franchiseApplications)
+    .where(notInArray(franchiseApplications.state, ['new', 'talked', 'lost']))
   await forEachIsolated([enquiries, idempotencyKeys], (table) =>
-    db.delete(table).where(lt(table.createdAt, old)),
+    db
+      .delete(table)
+      .where(
+        and(lt(table.createdAt, old), table === enquiries ? notInArray(enquiries.id, agreed) : undefined),
+      ),
   )
 }
 

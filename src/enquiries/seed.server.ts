@@ -10,6 +10,7 @@ import { indianDay } from '../platform/text/india.rules.ts'
 type EnquiryFacts = Pick<
   typeof enquiries.$inferInsert,
   | 'kind'
+  | 'centreId'
   | 'name'
   | 'childName'
   | 'email'
@@ -71,13 +72,13 @@ export async function seedEnquiries({ tx, now }: SeedContext, content: EnquiryCo
         byId,
         createdAt: new Date(answeredAt.getTime() + 5 * MINUTE_MS),
       })
-    if (asked.stage === 'booked') await bookFree({ tx, now }, id)
+    if (asked.stage === 'booked') await bookFree({ tx, now }, id, asked.centreId ?? null)
   }
 }
 
 /** A place in the next free class. */
-async function bookFree({ tx, now }: SeedContext, enquiryId: string): Promise<void> {
-  const [row] = await freeClasses(tx, now)
+async function bookFree({ tx, now }: SeedContext, enquiryId: string, centreId: string | null): Promise<void> {
+  const [row] = await freeClasses(tx, { now, ownCentreId: centreId })
   if (!row) return
   await tx
     .update(demoClasses)

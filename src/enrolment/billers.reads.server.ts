@@ -1,21 +1,54 @@
-import { asc, desc, lte } from 'drizzle-orm'
-import { centresOf, everyCentre } from '../centres/centres.reads.server.ts'
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { centresOf, everyCentre, onlyCentre } from '../centres/centres.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { billers, centreBillers } from './billers.tables.ts'
 
 export type Biller = typeof billers.$inferSelect
 
-/** The academy's registrations in other States, by State. */
+/** Who bills beside the academy's own registration: the academy in other States, and franchises, by State. */
 export const billersOf = (on: Db | Tx): Promise<Biller[]> =>
-  on.select().from(billers).orderBy(asc(billers.state))
+  on.select().from(billers).orderBy(asc(billers.state), sql`${billers.name} is not null`, asc(billers.code))
+
+/**
+ * Whose money it is: the biller of a franchise, null for the academy under any of its registrations. Cash of
+ * two companies never lies in one till, and the academy's gateway takes no other's money.
+ */
+export const companyOf = (biller: Pick<Biller, 'id' | 'name'> | null | undefined): string | null =>
+  biller?.name ? biller.id : null
+
+/** How a biller is called in lists: a franchise by its name, the academy in another State by that. */
+export const billerLabel = ({ name, state }: Pick<Biller, 'name' | 'state'>): string => name ?? state
+
+/** Who bills for a centre on a day like 2026-11-27; null: the academy under its own registration. */
+export async function billerOfCentre(on: Db | Tx, centreId: string, day: string): Promise<Biller | null> {
+  const [assigned] = await centreBillersOn(on, day, centreId)
+  if (!assigned) return null
+  return (await billersOf(on)).find(({ id }) => id === assigned.billerId) ?? null
+}
+
+/** Which company bills at a centre on any day like 2026-11-27; null: the academy. */
+export async function companiesOfCentre(
+  on: Db | Tx,
+  centreId: string,
+): Promise<(day: string) => string | null> {
+  const companies = new Map((await billersOf(on)).map((biller) => [biller.id, companyOf(biller)]))
+  const rows = await on
+    .select({ fromDay: centreBillers.fromDay, billerId: centreBillers.billerId })
+    .from(centreBillers)
+    .where(eq(centreBillers.centreId, centreId))
+    .orderBy(desc(centreBillers.fromDay))
+  return (day) => companies.get(rows.find(({ fromDay }) => fromDay <= day)?.billerId ?? '') ?? null
+}
 
 /**
  * The centres that bill under another registration than the academy's on a day like 2026-11-27. A centre that
- * has moved to another State bills under the academy's: the registration is not of where it is.
+ * has moved to another State bills under the academy's own: the registration is not of where it is. What is a
+ * franchise's stays its own wherever the centre is. `only`: of this centre alone.
  */
 export async function centreBillersOn(
   on: Db | Tx,
   day: string,
+  only?: string,
 ): Promise<{ centreId: string; billerId: string }[]> {
   const rows = await on
     .selectDistinctOn([centreBillers.centreId], {
@@ -23,12 +56,17 @@ export async function centreBillersOn(
       billerId: centreBillers.billerId,
     })
     .from(centreBillers)
-    .where(lte(centreBillers.fromDay, day))
+    .where(
+      and(lte(centreBillers.fromDay, day), only === undefined ? undefined : eq(centreBillers.centreId, only)),
+    )
     .orderBy(asc(centreBillers.centreId), desc(centreBillers.fromDay))
   if (rows.length === 0) return []
-  const stateOfCentre = new Map((await centresOf(on, everyCentre)).map(({ id, state }) => [id, state]))
-  const stateOf = new Map((await billersOf(on)).map(({ id, state }) => [id, state]))
-  return rows.flatMap(({ centreId, billerId }) =>
-    billerId === null || stateOf.get(billerId) !== stateOfCentre.get(centreId) ? [] : { centreId, billerId },
-  )
+  const scope = only === undefined ? everyCentre : onlyCentre(only)
+  const stateOfCentre = new Map((await centresOf(on, scope)).map(({ id, state }) => [id, state]))
+  const billerOf = new Map((await billersOf(on)).map((biller) => [biller.id, biller]))
+  return rows.flatMap(({ centreId, billerId }) => {
+    const biller = billerOf.get(billerId ?? '')
+    const isHere = biller && (biller.name !== null || biller.state === stateOfCentre.get(centreId))
+    return isHere ? { centreId, billerId: biller.id } : []
+  })
 }

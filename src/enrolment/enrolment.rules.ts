@@ -56,6 +56,8 @@ export type GatewayReport = {
   untouched?: boolean
   /** It failed because the payer did not confirm it, or cancelled it. */
   notConfirmed?: boolean
+  /** What became of the mandate that was asked for with the order; missing without one. */
+  mandate?: { id: string; state: 'asked' | 'active' | 'ended' }
 }
 type Order = { status: OrderStatus; amountPaise: number; refundedPaise: number }
 
@@ -145,13 +147,17 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export const nextRefundCheck = (askedAt: number, now: number): number =>
   nextCheck(askedAt, now) ?? now + DAY_MS
 
+/** How numbers of orders begin: of a course, and of fees that a family pays online. */
+export const ORDER_KINDS = { course: 'MK', fees: 'MF' } as const
+export type OrderKind = keyof typeof ORDER_KINDS
+
 /**
- * An order number that a gateway takes: letters and digits, under 18 characters. `random` holds at least 10
+ * An order number that a gateway takes: letters and digits, under 18 characters. `random` holds at least 14
  * bytes.
  */
-export function orderNumber(random: Uint8Array): string {
+export function orderNumber(random: Uint8Array, kind: OrderKind = 'course'): string {
   const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-  return `MK${Array.from(random.subarray(0, 14), (byte) => alphabet[byte % alphabet.length]).join('')}`
+  return `${ORDER_KINDS[kind]}${Array.from(random.subarray(0, 14), (byte) => alphabet[byte % alphabet.length]).join('')}`
 }
 
 /** An amount as mails write it, like '₹3,499' or '₹99.50'. */

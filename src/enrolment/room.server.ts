@@ -1,6 +1,7 @@
 import { gatewayChecks } from './enrolment.tables.ts'
 import { mailKindsOf } from '../platform/mail/mail-kind.server.ts'
 import { endpointsOf, OFTEN_S, type RoomModule, type RoomParts } from '../platform/rooms/room.server.ts'
+import { coursePayers } from './payers.server.ts'
 import { enrolmentAbout } from './timeline.server.ts'
 import * as checkout from './buy/checkout.contract.ts'
 import { checkoutCalls } from './buy/checkout.server.ts'
@@ -23,8 +24,8 @@ import { orderListCalls } from './office/orders.server.ts'
 import { enrolmentData } from './personal-data.server.ts'
 import { pollOpenOrders } from './pay/order-status.server.ts'
 import { reconcileWithGateway } from './pay/reconciliation.server.ts'
-import type { PaymentGateway } from './pay/gateway.server.ts'
-import { checkGateways, notingUse } from './pay/watched.server.ts'
+import { notingUse, type OtherOrders, type PaymentGateway } from './gateways.reads.server.ts'
+import { checkGateways } from './pay/watched.server.ts'
 import * as roomMails from './mails.server.ts'
 import { receiptFile } from './receipts/receipts.server.ts'
 
@@ -33,8 +34,10 @@ export const mails = mailKindsOf(roomMails)
 
 const MINUTE_S = 60
 
-/** `gateways`: each answers for its own orders. */
-export function openRoom(given: RoomParts & { gateways: readonly PaymentGateway[] }): RoomModule {
+/** `gateways`: each answers for its own orders; `otherOrders`: those of rooms above. */
+export function openRoom(
+  given: RoomParts & { gateways: readonly PaymentGateway[]; otherOrders: OtherOrders },
+): RoomModule {
   const { database, outbox, services } = given
   const parts = { ...given, gateways: given.gateways.map((gateway) => notingUse(gateway, services)) }
   if (given.gateways.length > 0)
@@ -59,6 +62,7 @@ export function openRoom(given: RoomParts & { gateways: readonly PaymentGateway[
     ],
     personalData: { ...enrolmentData(database), doubles: enrolmentDoubles },
     timeline: enrolmentAbout(database),
+    payers: coursePayers,
     dashboard: moneyDashboard(database),
     documentKinds: enrolmentEditables,
     demoReset: enrolmentDemoReset,

@@ -1,13 +1,18 @@
-import { onlyCentre } from '../centres/centres.reads.server.ts'
-import { groupIdsOf } from '../classroom/centre-children.reads.server.ts'
+import { groupCentres } from '../classroom/centre-children.reads.server.ts'
 import { groupPlaces } from '../classroom/classroom.reads.server.ts'
 import { groupOn } from '../classroom/classroom.rules.ts'
-import { type Biller, billersOf, centreBillersOn } from '../enrolment/billers.reads.server.ts'
+import {
+  type Biller,
+  billerOfCentre,
+  billersOf,
+  centreBillersOn,
+  companyOf,
+} from '../enrolment/billers.reads.server.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
-import { type AccountRow, openCharges } from './books.server.ts'
+import type { ChargeRow } from './books.server.ts'
 import { familyOf } from './families.server.ts'
 
 /** Who bills for what is taught in a group; null is the academy under its own registration. */
@@ -19,12 +24,11 @@ export async function billersOfGroups(on: Db | Tx, day: string): Promise<BillerO
   const assigned = await centreBillersOn(on, day)
   if (assigned.length === 0) return alwaysTheAcademy
   const billers = new Map((await billersOf(on)).map((biller) => [biller.id, biller]))
-  const byGroup = new Map<string, Biller>()
-  for (const { centreId, billerId } of assigned) {
-    const biller = billers.get(billerId)
-    if (biller) for (const id of await groupIdsOf(on, onlyCentre(centreId))) byGroup.set(id, biller)
-  }
-  return (groupId) => byGroup.get(groupId ?? '') ?? null
+  const byCentre = new Map(assigned.map(({ centreId, billerId }) => [centreId, billers.get(billerId)]))
+  const centres = new Map(
+    (await on.select().from(groupCentres(on))).map(({ id, centreId }) => [id, centreId]),
+  )
+  return (groupId) => byCentre.get(centres.get(groupId ?? '') ?? '') ?? null
 }
 
 /** Who bills a child for what is of no group: who bills where it has its place on that day, or comes next. */
@@ -46,6 +50,20 @@ export async function billerById(on: Db | Tx, id: string | null): Promise<Biller
   return found
 }
 
+/** Whether what was billed under a registration, null the academy's own, is of a company. */
+export type IsOfCompany = (billerId: string | null) => boolean
+
+/**
+ * Whose books are written at the desk of a centre: those of the company that bills there today. At head
+ * office, null, those of all.
+ */
+export async function companyAt(on: Db | Tx, centreId: string | null, now: Date): Promise<IsOfCompany> {
+  if (centreId === null) return () => true
+  const here = companyOf(await billerOfCentre(on, centreId, indianDay(now)))
+  const companies = new Map((await billersOf(on)).map((biller) => [biller.id, companyOf(biller)]))
+  return (billerId) => (companies.get(billerId ?? '') ?? null) === here
+}
+
 /**
  * Under which registration a payment is taken: a receipt has one. It is that of what the payer names, or else
  * of all that is open; with nothing open that of the children, or the academy's own where they differ.
@@ -53,15 +71,14 @@ export async function billerById(on: Db | Tx, id: string | null): Promise<Biller
  */
 export async function billerOfPayment(
   { tx, now }: Pick<TxContext, 'tx' | 'now'>,
-  account: AccountRow,
+  open: readonly ChargeRow[],
   { chargeIds, personId }: { chargeIds: readonly string[]; personId: string },
 ): Promise<Biller | null> {
-  const open = await openCharges(tx, account.id)
   const named = open.filter(({ id }) => chargeIds.includes(id))
   const [first, ...others] = new Set((named.length > 0 ? named : open).map(({ billerId }) => billerId))
   if (others.length > 0)
     throw new Refusal(422, undefined, {
-      errors: { chargeIds: 'Two GST registrations billed these. Choose those of one: each has its receipt.' },
+      errors: { chargeIds: 'Two payees billed these. Choose those of one: each has its receipt.' },
     })
   if (first !== undefined) return billerById(tx, first)
   const today = indianDay(now)

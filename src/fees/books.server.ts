@@ -61,8 +61,11 @@ export async function settingsOf(on: Db | Tx): Promise<Settings> {
 
 /** The account of a person, made at its first use and locked: acts on one account follow each other. */
 export async function lockAccount(tx: Tx, personId: string): Promise<AccountRow> {
+  const read = () => tx.select().from(feeAccounts).where(eq(feeAccounts.personId, personId)).for('update')
+  const [found] = await read()
+  if (found) return found
   await tx.insert(feeAccounts).values({ personId }).onConflictDoNothing()
-  const [row] = await tx.select().from(feeAccounts).where(eq(feeAccounts.personId, personId)).for('update')
+  const [row] = await read()
   if (!row) throw new Error('an account that was just made is not there')
   return row
 }
@@ -123,7 +126,8 @@ type TaxIn = (
 export async function taxIn(on: Db | Tx): Promise<TaxIn> {
   const tax = await taxSettingsOf(on)
   return (head, paise, { biller, ratePercent }) => {
-    const own = { ...tax, ...biller }
+    // A franchise without a GSTIN bills without tax.
+    const own = { ...tax, ...biller, gstin: (biller ?? tax).gstin ?? '' }
     return hasTax(head)
       ? taxOf(paise, { ...own, ratePercent: ratePercent ?? own.ratePercent }, null)
       : { netPaise: paise, lines: [] }
@@ -170,14 +174,14 @@ export const advancesOf = async (on: Db | Tx, accountId: string): Promise<Advanc
 
 /**
  * Settles what is open by what was paid ahead under the same registration, and stores what is owed then and
- * since when. Lock the account.
+ * since when. Lock the account. `charges`: all that is open, from who has read it under this lock.
  */
 export async function settleOpen(
   { tx, now }: Pick<TxContext, 'tx' | 'now'>,
   accountId: string,
-  chosen: readonly string[] = [],
+  { chosen = [], charges: read }: { chosen?: readonly string[]; charges?: readonly ChargeRow[] } = {},
 ): Promise<void> {
-  const open = new Map((await openCharges(tx, accountId)).map((row) => [row.id, row]))
+  const open = new Map((read ?? (await openCharges(tx, accountId))).map((row) => [row.id, row]))
   for (const advance of open.size > 0 ? await advancesOf(tx, accountId) : []) {
     const { id: paymentId, leftPaise } = advance
     const charges = [...open.values()]
@@ -267,9 +271,9 @@ export const stopReminders = ({ tx, now }: Pick<TxContext, 'tx' | 'now'>, charge
 export async function nextNumber(
   tx: Tx,
   kind: NumberKind,
-  { day, biller = null }: { day: string; biller?: Biller | null },
+  { day, biller = null, settings }: { day: string; biller?: Biller | null; settings?: Settings },
 ): Promise<string> {
-  const { code } = biller ?? (await settingsOf(tx))
+  const { code } = biller ?? settings ?? (await settingsOf(tx))
   const [{ last } = { last: 1 }] = await tx
     .insert(feeCounters)
     .values({ series: `${code}${kind}`, year: financialYearOf(day), last: 1 })

@@ -161,9 +161,12 @@ const linesOf = (
   sign: 1 | -1 = 1,
 ): Posting[] => (head === 'brought forward' ? openingLines(paise, sign) : chargeLines('family', tax, sign))
 
+/** The same for a charge that is not there and for one out of scope. */
+export const chargeNotFound = () => new Refusal(404, 'Charge not found', { code: 'charge_not_found' })
+
 async function chargeOf(on: Db | Tx, id: string): Promise<ChargeRow> {
   const [row] = await on.select().from(feeCharges).where(eq(feeCharges.id, id))
-  if (!row) throw new Refusal(404, 'Charge not found', { code: 'charge_not_found' })
+  if (!row) throw chargeNotFound()
   return row
 }
 

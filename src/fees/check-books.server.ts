@@ -332,6 +332,15 @@ const invariants: readonly Invariant[] = [
       where coalesce(t.balance_paise, 0) <> coalesce(s.paise, 0)`,
   },
   {
+    what: 'The till of the centre {id} holds cash of two companies, or less than nothing of one',
+    rows: `select id from (
+        select j.till_centre_id as id, b.id as company, sum(p.paise) as paise
+        from fee_postings p join fee_journals j on j.id = p.journal_id
+          left join billers b on b.id = j.biller_id and b.name is not null
+        where p.account = 'till' group by 1, 2 having sum(p.paise) <> 0
+      ) each group by id having count(*) > 1 or min(paise) < 0`,
+  },
+  {
     what: 'The cash of the payment {id} is in the till of another centre than took it',
     rows: `select p.id from fee_payments p join fee_journals j on j.key = 'payment ' || p.id
       where p.method = 'cash' and p.centre_id is distinct from j.till_centre_id`,

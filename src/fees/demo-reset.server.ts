@@ -19,9 +19,16 @@ import {
   feeTill,
   feeTillDays,
 } from './fees.tables.ts'
+import { feePauseRequests } from './pause-requests.tables.ts'
+import { feeReportedPayments } from './reported.tables.ts'
+import { feeMandates, feeOnlinePayments } from './online/online.tables.ts'
 import { feeImportRows, feeImports } from './office/import/fee-import.tables.ts'
 
 const all = [
+  feePauseRequests,
+  feeReportedPayments,
+  feeOnlinePayments,
+  feeMandates,
   feeImportRows,
   feeImports,
   feeAllocations,

@@ -1,10 +1,11 @@
+import { daysBetween } from '../platform/text/india.rules.ts'
+
 /** How late a payment is, as the desk groups dues. */
 export const DUE_AGES = ['not due', '1 to 7', '8 to 30', '31 to 60', 'over 60'] as const
 export type DueAge = (typeof DUE_AGES)[number]
 
 /** Whole days from the due day to today; negative before it. */
-export const daysLate = (dueOn: string, today: string): number =>
-  Math.round((Date.parse(today) - Date.parse(dueOn)) / 86400000)
+export const daysLate = (dueOn: string, today: string): number => daysBetween(dueOn, today)
 
 /** First and last number of days late of an age; null is without end. */
 export const dueAgeDays: Readonly<Record<DueAge, readonly [number | null, number | null]>> = {

@@ -1,29 +1,28 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { isUnlimited } from '../centres/centres.reads.server.ts'
-import { isFamilyOf } from '../classroom/centre-children.reads.server.ts'
-import { idsByName, namesOf, peopleById } from '../people/people.reads.server.ts'
-import { roleAllows } from '../academy/roles.rules.ts'
-import type { Database, Db, Tx } from '../platform/db/db.server.ts'
+import { headedBy, isUnlimited } from '../centres/centres.reads.server.ts'
+import { groupIdsOf, isFamilyOf } from '../classroom/centre-children.reads.server.ts'
+import { idsByNameOrMobile, namesOf, peopleById } from '../people/people.reads.server.ts'
+import type { Db, Tx } from '../platform/db/db.server.ts'
 import { MOST_PAGE_ROWS } from '../platform/http/cursor.contract.ts'
 import { allRows, paginate } from '../platform/http/cursor.server.ts'
-import { type DashboardSource, MAX_SEARCH_HITS } from '../platform/rooms/dashboard.server.ts'
 import { type SheetColumn, sheetOf } from '../platform/sheets/sheets.server.ts'
 import { DAY_MS, indianDay } from '../platform/text/india.rules.ts'
-import { rupees } from '../platform/text/rupees.rules.ts'
 import type { HandlerInput } from '../platform/wire.ts'
 import { isOpenCharge } from './books.server.ts'
 import { type PaymentMethod } from './fees.rules.ts'
 import type { Within } from './families.server.ts'
 import { daysLate, DUE_AGES, type DueAge, dueAgeDays } from './due-ages.rules.ts'
-import { feeAccounts, feeCharges, feePayments, feePlans } from './fees.tables.ts'
+import { feeAccounts, feeCharges, feePayments, feePlans, feeStays } from './fees.tables.ts'
+import type { Viewer } from './policy.server.ts'
 import { promisedDays } from './promises.server.ts'
-import { type Standing, standingsOf } from './standing.server.ts'
+import { pauseRequestsIn } from './pause-requests-shown.server.ts'
+import { reportedIn } from './reported.server.ts'
 import type { DueRow, exportDues, DuesSummary, findDues } from './office/fees.contract.ts'
 
 type Listed = typeof feeAccounts.$inferSelect
 
 /** What is due by age, what came today, and how the month stands. */
-export async function duesSummary(on: Db | Tx, { scope, now }: Within): Promise<DuesSummary> {
+export async function duesSummary(on: Db | Tx, { scope, person, now }: Viewer): Promise<DuesSummary> {
   const today = indianDay(now)
   const due = await on
     .select({
@@ -45,21 +44,46 @@ export async function duesSummary(on: Db | Tx, { scope, now }: Within): Promise<
     families: sumBy(ages, 'families'),
     ages,
     today: await paymentsByMethod(on, today, scope.holds(feePayments.centreId)),
-    // The sums of the month are head office's.
-    month: (await isUnlimited(on, scope)) ? await monthOf(on, today.slice(0, 7)) : null,
+    reported: await reportedIn(on, { scope, now }),
+    pauseRequests: await pauseRequestsIn(on, { scope, now }),
+    // The sums of the month are head office's, and of a centre its head's.
+    month: await monthSeenBy(on, today.slice(0, 7), { scope, person }),
+    hasPlans: (await on.select({ id: feePlans.id }).from(feePlans).limit(1)).length > 0,
   }
 }
 
-async function monthOf(on: Db | Tx, month: string): Promise<DuesSummary['month']> {
+async function monthSeenBy(
+  on: Db | Tx,
+  month: string,
+  { scope, person }: Pick<Viewer, 'scope' | 'person'>,
+): Promise<DuesSummary['month']> {
+  if (await isUnlimited(on, scope)) return monthOf(on, month)
+  const groupIds = await groupIdsOf(on, headedBy(person.id))
+  return groupIds.length === 0 ? null : monthOf(on, month, groupIds)
+}
+
+/** How much of a month is billed and settled; in these groups alone if given. */
+async function monthOf(
+  on: Db | Tx,
+  month: string,
+  groupIds?: readonly string[],
+): Promise<DuesSummary['month']> {
+  const isOwn = groupIds && inArray(feeCharges.stayId, staysIn(on, groupIds))
   const [billed] = await on
     .select({
       billedPaise: sql<number>`coalesce(sum(${feeCharges.paise} - ${feeCharges.creditedPaise}), 0)::float8`,
       settledPaise: sql<number>`coalesce(sum(${feeCharges.settledPaise}), 0)::float8`,
     })
     .from(feeCharges)
-    .where(eq(feeCharges.period, month))
+    .where(and(eq(feeCharges.period, month), isOwn))
   return { month, billedPaise: billed?.billedPaise ?? 0, settledPaise: billed?.settledPaise ?? 0 }
 }
+
+const staysIn = (on: Db | Tx, groupIds: readonly string[]) =>
+  on
+    .select({ id: feeStays.id })
+    .from(feeStays)
+    .where(inArray(feeStays.groupId, [...groupIds]))
 
 const sumBy = <Key extends string>(rows: readonly Record<Key, number>[], key: Key): number =>
   rows.reduce((sum, row) => sum + row[key], 0)
@@ -98,7 +122,7 @@ const dayBefore = (today: string, days: number): string =>
 
 function fitting(on: Db, { words, age }: Pick<DuesSearch, 'words' | 'age'>, today: string): SQL | undefined {
   const [from, until] = age ? dueAgeDays[age] : [null, null]
-  const named = words ? idsByName(on, words) : undefined
+  const named = words ? idsByNameOrMobile(on, words) : undefined
   return and(
     isNotNull(feeAccounts.dueSince),
     from === null ? undefined : lte(feeAccounts.dueSince, dayBefore(today, from)),
@@ -204,50 +228,3 @@ export function duesSheet(
   const rows = allRows((after) => duesPage(on, { ...filters, sort, after, limit: MOST_PAGE_ROWS }, within))
   return sheetOf(format, { name: `dues-${indianDay(within.now)}`, columns, rows })
 }
-
-function standingText({ owesPaise, aheadPaise }: Standing): string {
-  const ahead = aheadPaise > 0 ? [`${rupees(aheadPaise)} paid ahead`] : []
-  const owes = owesPaise > 0 || aheadPaise === 0 ? [`owes ${rupees(owesPaise)}`] : []
-  return [...owes, ...ahead].join(', ')
-}
-
-/** Finds families with a fee account for the office's search. */
-export const feesDashboard = ({ db }: Database): DashboardSource => ({
-  firstSteps: async (person) =>
-    roleAllows(person, 'owner')
-      ? [
-          {
-            order: 70,
-            title: 'Set the monthly fees',
-            detail: 'a plan with its price and due day, and where families pay',
-            minutes: 5,
-            to: '/office/fees/plans',
-            done: (await db.$count(feePlans)) > 0,
-          },
-        ]
-      : [],
-
-  finds: async (person, words) => {
-    if (!roleAllows(person, 'office')) return []
-    const rows = await db
-      .select()
-      .from(feeAccounts)
-      .where(inArray(feeAccounts.personId, idsByName(db, words)))
-      .limit(MAX_SEARCH_HITS)
-    const names = await namesOf(
-      db,
-      rows.map(({ personId }) => personId),
-    )
-    const standingOf = await standingsOf(
-      db,
-      rows.map(({ id }) => id),
-    )
-    return rows.map(({ id, personId }) => ({
-      kind: 'Fees',
-      title: names.get(personId) ?? '',
-      detail: standingText(standingOf(id)),
-      meta: '',
-      to: `/office/fees/families/${personId}`,
-    }))
-  },
-})

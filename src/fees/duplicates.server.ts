@@ -10,6 +10,10 @@ import type { AccountRow } from './books.server.ts'
 import { feeAccounts, feeCharges, feeConcessions, feePayments, feeStays } from './fees.tables.ts'
 import { balancesOf } from './office/import/existing-fees.server.ts'
 import { feeImportRows } from './office/import/fee-import.tables.ts'
+import { assertNoMandate } from './online/mandates.server.ts'
+import { assertNoneUnderWay, mayStillCome } from './online/online.server.ts'
+import { assertNoPauseRequest, countPauseRequests, countPauseRequestsOf } from './pause-requests.server.ts'
+import { assertNoneReported, countReported } from './reported.server.ts'
 import { isSettled } from './standing.server.ts'
 
 const own = {
@@ -28,8 +32,14 @@ type MovedRows = Record<Exclude<keyof typeof own, 'importRows'>, RowKey[]> & {
   importRows?: RowKey[]
   /** How many entries the books had of the moved account; more of them later belong to both. */
   journals: number
+  /** How many payments the family had reported; merges of before there were any say nothing. */
+  reported?: number
+  /** How many pauses the family had asked for; merges of before there were any say nothing. */
+  pauseRequests?: number
   /** How many charges the children had who changed hands with their parent. */
   ofChildren: number
+  /** How many pauses were asked for of them and of the two; merges of before there were any say nothing. */
+  pausesOfChildren?: number
 }
 
 /**
@@ -47,8 +57,10 @@ export const feesDoubles: DuplicateMerge = {
         throw new Refusal(409, 'Both have a fee account. Settle the one of the duplicate first.', {
           code: 'both_have_fees',
         })
-      await assertNoCheque(tx, double.id)
+      await assertNothingUnderWay(tx, double.id)
     }
+    // The two may be two people after all: no account takes a bank's yes along.
+    if (double) await assertNoMandate(tx, double.id)
     const handover = { from: duplicateId, to: primaryId }
     const both = await groupsOfBoth(tx, primaryId, duplicateId)
     const stays = await tx
@@ -65,7 +77,10 @@ export const feesDoubles: DuplicateMerge = {
       charges: await giveRows(tx, own.charges, handover),
       importRows: hasBalance ? [] : await giveRows(tx, own.importRows, handover),
       journals: double ? await countJournals(tx, double.id) : 0,
+      reported: double ? await countReported(tx, double.id) : 0,
+      pauseRequests: double ? await countPauseRequests(tx, double.id) : 0,
       ofChildren: await countCharges(tx, children),
+      pausesOfChildren: await countPauseRequestsOf(tx, [primaryId, duplicateId, ...children]),
     }
     const remarks =
       kept && double ? ['Both have a fee account: the one of the duplicate is settled and stays.'] : []
@@ -74,6 +89,8 @@ export const feesDoubles: DuplicateMerge = {
   undoMove: async (tx, { primaryId, duplicateId, dependents: children = [] }, stored) => {
     const moved = stored as MovedRows
     await assertNotCharged(tx, moved, children)
+    const pauses = await countPauseRequestsOf(tx, [primaryId, duplicateId, ...children])
+    if (pauses !== (moved.pausesOfChildren ?? 0)) throw bookedSince()
     const handover = { from: primaryId, to: duplicateId }
     for (const [accountId = ''] of moved.accounts) await giveBack(tx, { accountId, duplicateId, moved })
     // A merge of before there were imports has moved none of their rows.
@@ -92,6 +109,7 @@ export const feesJoined: PersonalData['joined'] = async (tx, { ownId: childId, h
   const account = accounts.get(childId)
   if (!account) return
   if (!accounts.has(parentId)) {
+    await assertNoMandate(tx, account.id)
     await tx.update(feeAccounts).set({ personId: parentId }).where(eq(feeAccounts.id, account.id))
     return
   }
@@ -99,11 +117,17 @@ export const feesJoined: PersonalData['joined'] = async (tx, { ownId: childId, h
     throw new Refusal(409, 'Both have a fee account. Settle the one of the child first.', {
       code: 'child_has_fees',
     })
-  await assertNoCheque(tx, account.id)
+  await assertNothingUnderWay(tx, account.id)
 }
 
-/** @throws {Refusal} 409 while a cheque waits for the bank on an account that nobody will look at again. */
-export async function assertNoCheque(tx: Tx, accountId: string): Promise<void> {
+/**
+ * @throws {Refusal} 409 while a cheque or an online payment waits for the bank, the desk has to look for a
+ * payment, or a pause is asked for, on an account that nobody will look at again.
+ */
+export async function assertNothingUnderWay(tx: Tx, accountId: string): Promise<void> {
+  await assertNoneUnderWay(tx, accountId)
+  await assertNoneReported(tx, accountId)
+  await assertNoPauseRequest(tx, accountId)
   const waiting = await tx.$count(
     feePayments,
     and(
@@ -174,15 +198,24 @@ async function lockedAccounts(
   return new Map(rows.map((row) => [row.personId, row]))
 }
 
+const bookedSince = () =>
+  new Refusal(409, 'Fees were booked since this merge, so it can’t be undone.', { code: 'fees_booked_since' })
+
 type GivingBack = { accountId: string; duplicateId: string; moved: MovedRows }
 
 /** @throws {Refusal} 409 once something was booked on the account: it may be the other family's. */
 async function giveBack(tx: Tx, { accountId, duplicateId, moved }: GivingBack): Promise<void> {
   await tx.select({ id: feeAccounts.id }).from(feeAccounts).where(eq(feeAccounts.id, accountId)).for('update')
-  if ((await countJournals(tx, accountId)) !== moved.journals)
-    throw new Refusal(409, 'Fees were booked since this merge, so it can’t be undone.', {
-      code: 'fees_booked_since',
-    })
+  await assertNoMandate(tx, accountId)
+  if (await mayStillCome(tx, accountId))
+    throw new Refusal(
+      409,
+      'An online payment of this account is not known for good yet, so this can’t be undone. Try again in three days.',
+      { code: 'fee_payment_may_come' },
+    )
+  const isReported = (await countReported(tx, accountId)) !== (moved.reported ?? 0)
+  const isAsked = (await countPauseRequests(tx, accountId)) !== (moved.pauseRequests ?? 0)
+  if (isReported || isAsked || (await countJournals(tx, accountId)) !== moved.journals) throw bookedSince()
   await tx.update(feeAccounts).set({ personId: duplicateId }).where(eq(feeAccounts.id, accountId))
 }
 

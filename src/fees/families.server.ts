@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isUnlimited, type Scope } from '../centres/centres.reads.server.ts'
 import { centreOfFamily, isFamilyOf } from '../classroom/centre-children.reads.server.ts'
 import {
-  childrenOf,
+  childRowsOf,
   lockPerson,
   peopleById,
   personOf,
@@ -23,26 +23,34 @@ const noFamily = () => new Refusal(404, 'Family not found', { code: 'fee_family_
  * @throws {Refusal} 404 for whoever has left, was erased, or has got a parent meanwhile.
  */
 export async function lockPayer(tx: Tx, personId: string): Promise<void> {
-  await lockPerson(tx, personId, noFamily())
-  if ((await personOf(tx, personId))?.guardianId) throw noFamily()
+  const { guardianId } = await lockPerson(tx, personId, noFamily())
+  if (guardianId) throw noFamily()
 }
 
 export type FeeFamily = { payer: PersonRow; children: readonly PersonRow[] }
+
+/** Who pays for a parent or a student. @throws {Refusal} 404 for anybody else. */
+async function payerOf(on: Db | Tx, id: string): Promise<PersonRow> {
+  const person = await personOf(on, id)
+  const payer = person?.guardianId ? await personOf(on, person.guardianId) : person
+  if (!payer || !['parent', 'student'].includes(payer.role)) throw noFamily()
+  return payer
+}
 
 /**
  * The family of a parent or a student: who pays, and the children. @throws {Refusal} 404 for anybody else.
  */
 export async function familyOf(on: Db | Tx, id: string): Promise<FeeFamily> {
-  const person = await personOf(on, id)
-  const payer = person?.guardianId ? await personOf(on, person.guardianId) : person
-  if (!payer || !['parent', 'student'].includes(payer.role)) throw noFamily()
-  const children =
-    payer.role === 'student' ? [payer] : (await childrenOf(on, payer.id)).map(({ child }) => child)
-  return { payer, children }
+  const payer = await payerOf(on, id)
+  return { payer, children: await childrenOf(on, payer) }
 }
 
+const childrenOf = async (on: Db | Tx, payer: PersonRow): Promise<readonly PersonRow[]> =>
+  payer.role === 'student' ? [payer] : childRowsOf(on, payer.id)
+
 /** `centreId`: into which centre's till its cash goes; null: the academy's own. */
-export type FamilyInScope = FeeFamily & { centreId: string | null }
+export type PayerInScope = { payer: PersonRow; centreId: string | null }
+type FamilyInScope = FeeFamily & PayerInScope
 
 /** Who asks, and when: the scope of the caller. */
 export type Within = { scope: Scope; now: Date }
@@ -54,16 +62,34 @@ export async function isFamilyIn(on: Db | Tx, payerId: string, { scope, now }: W
   return rows.length > 0
 }
 
+/**
+ * Into which centre's till cash of who pays goes, null for the academy's own; undefined for a family out of
+ * scope.
+ */
+export async function centreOfPayer(
+  on: Db | Tx,
+  payerId: string,
+  within: Within,
+): Promise<string | null | undefined> {
+  const { scope, now } = within
+  if (await isUnlimited(on, scope)) return null
+  if (!(await isFamilyIn(on, payerId, within))) return undefined
+  // None if its last place went while it was read.
+  return (await centreOfFamily(on, payerId, { scope, day: indianDay(now) })) ?? undefined
+}
+
+/** As familyIn, without the children. @throws {Refusal} 404, the same for a family out of scope. */
+export async function payerIn(on: Db | Tx, id: string, within: Within): Promise<PayerInScope> {
+  const payer = await payerOf(on, id)
+  const centreId = await centreOfPayer(on, payer.id, within)
+  if (centreId === undefined) throw noFamily()
+  return { payer, centreId }
+}
+
 /** As familyOf, of the scope alone. @throws {Refusal} 404, the same for a family out of scope. */
 export async function familyIn(on: Db | Tx, id: string, within: Within): Promise<FamilyInScope> {
-  const { scope, now } = within
-  const family = await familyOf(on, id)
-  if (!(await isFamilyIn(on, family.payer.id, within))) throw noFamily()
-  if (await isUnlimited(on, scope)) return { ...family, centreId: null }
-  const centreId = await centreOfFamily(on, family.payer.id, { scope, day: indianDay(now) })
-  // Its last place went while it was read.
-  if (centreId === null) throw noFamily()
-  return { ...family, centreId }
+  const { payer, centreId } = await payerIn(on, id, within)
+  return { payer, children: await childrenOf(on, payer), centreId }
 }
 
 /** A child of a family. @throws {Refusal} 422 at `studentId` for anybody else. */

@@ -1,6 +1,8 @@
 import { isIn, type Membership } from '../classroom/classroom.rules.ts'
+import { inIndia } from '../platform/text/india-dates.rules.ts'
+import { monthAfter } from '../platform/text/india.rules.ts'
 import { decimalRupees } from '../platform/text/rupees.rules.ts'
-import { type ByHand, MANUAL_METHODS } from '../enrolment/enrolment.rules.ts'
+import { MANUAL_METHODS, MODE_NAMES } from '../enrolment/enrolment.rules.ts'
 import type { words as mailWords } from './mails.words.ts'
 import { type Pause, isPaused } from './pauses.rules.ts'
 import { daysLate } from './due-ages.rules.ts'
@@ -9,9 +11,12 @@ import { daysLate } from './due-ages.rules.ts'
 
 /** How a family pays at the desk. */
 export const PAYMENT_METHODS = MANUAL_METHODS
-export type PaymentMethod = ByHand
-/** What a payment in the books can be: taken at the desk, or an advance of the books before these. */
-export const PAYMENTS_IN_BOOKS = [...PAYMENT_METHODS, 'brought forward'] as const
+/** How a family pays: at the desk, or through a gateway. */
+export const WAYS_TO_PAY = [...PAYMENT_METHODS, 'online'] as const
+export type PaymentMethod = (typeof WAYS_TO_PAY)[number]
+export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = { ...MODE_NAMES, online: 'Online' }
+/** What a payment in the books can be: what a family paid, or an advance of the books before these. */
+export const PAYMENTS_IN_BOOKS = [...WAYS_TO_PAY, 'brought forward'] as const
 
 /** What a charge is for, in the order in which a payment settles those of one day; late fees come last. */
 export const CHARGE_KINDS = [
@@ -48,20 +53,37 @@ export const chargeKindLabels: Readonly<Record<ChargeKind, string>> = {
  */
 export const hasTax = (head: ChargeKind): boolean => head !== 'other' && head !== 'brought forward'
 
+const englishMonth = inIndia({ month: 'long', year: 'numeric' }, 'en-IN')
+
+/**
+ * The stored title of a charge in another language: its month, and that it is a late fee. The academy's own
+ * words are quoted as they are.
+ * @example titleIn('November 2026, Abacus', hindi) // 'नवंबर 2026, “Abacus”'
+ */
+export function titleIn(title: string, say: { month: (day: string) => string; lateFee: string }): string {
+  const [, charged] = /^Late fee, (.+)$/.exec(title) ?? []
+  if (charged !== undefined) return `${say.lateFee}, ${titleIn(charged, say)}`
+  const [, month, year, rest] = /^([A-Z][a-z]+ (\d{4})), (.+)$/.exec(title) ?? []
+  const days = Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}-01`)
+  const day = month === undefined ? undefined : days.find((each) => englishMonth(each) === month)
+  return day === undefined ? `“${title}”` : `${say.month(day)}, “${rest}”`
+}
+
 /**
  * What fees are for, in words that go to a phone beside an amount: a title that names the child is left out.
  * @example wordsForPhones([{ child: 'Asha Rao', title: 'Abacus, November 2026' }], say) // that title
  */
 export function wordsForPhones(
   fees: readonly { child: string; title: string }[],
-  say: Pick<typeof mailWords, 'theAcademy' | 'andMore'>,
+  say: Pick<typeof mailWords, 'theAcademy' | 'andMore' | 'chargeTitle'>,
 ): string {
   const names = fees.flatMap(({ child }) => child.toLowerCase().split(/\s+/)).filter((name) => name !== '')
   const titles = [...new Set(fees.map(({ title }) => title))]
   const [first, ...more] = titles
   const isNamed = names.some((name) => titles.some((title) => title.toLowerCase().includes(name)))
   if (first === undefined || isNamed) return say.theAcademy
-  return more.length > 0 ? say.andMore(first, more.length) : first
+  const said = say.chargeTitle(first)
+  return more.length > 0 ? say.andMore(said, more.length) : said
 }
 
 /** When a family is reminded of a charge, in days after its due day. */
@@ -124,6 +146,12 @@ export type MonthlyFee = {
 
 /** A line under 'Why?': words and their value, like 'Sibling, 10 %' and '− ₹120'. */
 export type WhyLine = { text: string; value: string }
+const TO_THE_RUPEE = 'To the rupee'
+/** What changed a month's price; nothing for a bill of that price. */
+export function whySteps(why: readonly WhyLine[]): readonly WhyLine[] {
+  const steps = why.filter(({ text }) => text !== TO_THE_RUPEE)
+  return steps.length > 1 ? steps : []
+}
 export type MonthlyBill = { paise: number; why: WhyLine[] }
 
 const plain = (paise: number): string =>
@@ -134,14 +162,11 @@ const plain = (paise: number): string =>
  * is never above the month's.
  */
 export function monthlyBill(fee: MonthlyFee): MonthlyBill {
-  const { plan, paise, partRule, classDays, from, until, siblingPercent, places, pauses } = fee
-  const stay = { joinedOn: from, leftOn: until }
-  const there = classDays.filter((day) => isIn(stay, day) && places.some((place) => isIn(place, day)))
-  const paused = there.filter((day) => isPaused(day, pauses)).length
-  const attended = there.length - paused
-  if (attended === 0) return { paise: 0, why: [{ text: `${plan}: no class in this month`, value: plain(0) }] }
+  const { plan, paise, classDays, siblingPercent } = fee
+  const { days, paused, some } = billedClasses(fee)
+  if (days.length === 0)
+    return { paise: 0, why: [{ text: `${plan}: no class in this month`, value: plain(0) }] }
   const all = classDays.length
-  const some = partRule === 'whole' ? all - paused : attended
   const others = bestConcessions(fee)
   const sumOf = (wanted: Concession['kind']) =>
     others.reduce((sum, { kind, value }) => sum + (kind === wanted ? value : 0), 0)
@@ -171,9 +196,32 @@ export function monthlyBill(fee: MonthlyFee): MonthlyBill {
               value: `× ${some} ÷ ${all}`,
             },
           ]),
-      { text: 'To the rupee', value: plain(total) },
+      { text: TO_THE_RUPEE, value: plain(total) },
     ],
   }
+}
+
+type ClassesOfMonth = Pick<MonthlyFee, 'partRule' | 'classDays' | 'places' | 'from' | 'until' | 'pauses'>
+
+/** The days for which a child pays, how many more are paused, and by how many classes its fee is counted. */
+function billedClasses({ partRule, classDays, places, from, until, pauses }: ClassesOfMonth) {
+  const stay = { joinedOn: from, leftOn: until }
+  const there = classDays.filter((day) => isIn(stay, day) && places.some((place) => isIn(place, day)))
+  const days = there.filter((day) => !isPaused(day, pauses))
+  const paused = there.length - days.length
+  return { days, paused, some: partRule === 'whole' ? classDays.length - paused : days.length }
+}
+
+/**
+ * What of a month's charge is for the class of one day, in paise; nothing for a day that was not charged.
+ * @example classShare(fee, { day: '2026-11-10', chargedPaise: 150_000 }) // 18_750 of eight classes
+ */
+export function classShare(
+  fee: ClassesOfMonth,
+  { day, chargedPaise }: { day: string; chargedPaise: number },
+): number {
+  const { days, some } = billedClasses(fee)
+  return days.includes(day) ? halfUp(chargedPaise, some) : 0
 }
 
 /** Of several concessions all if each of them adds up, else the one that takes off most. */
@@ -233,12 +281,28 @@ export function allocate(
 /** The most cash from one payer on one day, in paise: less than ₹2,00,000 (Income-tax Act 2025, s. 186). */
 export const MAX_CASH_DAY_PAISE = 20_000_000 - 1
 
+/** A reference as it is stored: of a transfer its number alone, however it was typed. */
+export const asReference = (method: PaymentMethod, typed: string): string =>
+  method === 'cheque' ? typed.trim() : typed.replaceAll(/\s/g, '').toUpperCase()
+
+const TRANSFERS: readonly PaymentMethod[] = ['upi', 'bank']
+/** The ways that a reference stands for: one transfer is one, whether the desk calls it UPI or bank. */
+export const alikeMethods = <M extends PaymentMethod>(method: M): readonly (M | 'upi' | 'bank')[] =>
+  TRANSFERS.includes(method) ? ['upi', 'bank'] : [method]
+
 /** India's financial year of a day, as '2627'. */
 export function financialYearOf(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const first = month >= 4 ? year : year - 1
   return `${String(first).slice(2)}${String(first + 1).slice(2)}`
 }
+
+/** The year of its first day in which a financial year begins that a day is in, like 2026. */
+export const firstYearOf = (day: string): number => 2000 + Number(financialYearOf(day).slice(0, 2))
+
+/** The month of a day and so many after it. @example nextMonths('2026-12-23', 1) // 2026-12, 2027-01 */
+export const nextMonths = (day: string, ahead: number): string[] =>
+  Array.from({ length: ahead + 1 }, (_, by) => monthAfter(day.slice(0, 7), by))
 
 export type NumberKind = '' | 'C' | 'B' | 'R' | 'RC'
 

@@ -381,6 +381,8 @@ export const feeCentreTills = pgTable(
       .primaryKey()
       .references(() => centres.id),
     balancePaise: integer('balance_paise').notNull().default(0),
+    /** Whose cash is in it: a franchise's that bills for itself; null: the academy's. */
+    companyId: uuid('company_id').references(() => billers.id),
     /** The last closed day: cash moves on later days only. */
     closedDay: date('closed_day'),
   },

@@ -3,14 +3,7 @@ import { newId } from '../platform/db/columns.tables.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import type { BookContext } from '../ledger/ledger.reads.server.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
-import {
-  type AccountRow,
-  type ChargeRow,
-  openCharges,
-  openPaiseOf,
-  type Settings,
-  settingsOf,
-} from './books.server.ts'
+import { type AccountRow, type ChargeRow, openPaiseOf, type Settings } from './books.server.ts'
 import { bookCharge } from './charges.server.ts'
 import { allocate, lateFee } from './fees.rules.ts'
 import { feeCharges } from './fees.tables.ts'
@@ -43,23 +36,31 @@ export async function lateFeesOf(
   }
 }
 
+/** `open`: the charges that the payment may settle, oldest first; `chosen`: those that the payer names. */
+type LateFeeInput = {
+  paise: number
+  chosen: readonly string[]
+  open: readonly ChargeRow[]
+  settings: Settings
+}
+
 /**
  * Charges the late fees of what a payment settles in full, once for each charge and none while a promise
  * runs. The account must be locked. A payment settles what one registration billed.
- * @returns the charges that the payer names, with the late fees of those.
+ * @returns the charges that the payer names, with the late fees of those, and how many were charged.
  */
 export async function chargeLateFees(
   act: BookContext,
   account: AccountRow,
-  { paise, chosen, billerId }: { paise: number; chosen: readonly string[]; billerId: string | null },
-): Promise<readonly string[]> {
+  { paise, chosen, open, settings }: LateFeeInput,
+): Promise<{ chargeIds: readonly string[]; count: number }> {
   const { tx, now } = act
-  const settings = await settingsOf(tx)
   const today = indianDay(now)
-  if (settings.latePerDayPaise === 0 || (await isPromised(tx, account.id, today))) return chosen
-  const open = (await openCharges(tx, account.id)).filter((row) => row.billerId === billerId)
+  if (settings.latePerDayPaise === 0 || (await isPromised(tx, account.id, today)))
+    return { chargeIds: chosen, count: 0 }
   const feeOf = await lateFeesOf(tx, open, { today, settings })
   const named = [...chosen]
+  let count = 0
   const book = async (row: ChargeRow, fee: number): Promise<void> => {
     const id = newId()
     await bookCharge(act, {
@@ -72,6 +73,7 @@ export async function chargeLateFees(
       dueOn: today,
       lateOf: row.id,
     })
+    count += 1
     if (chosen.includes(row.id)) named.push(id)
   }
   let left = paise
@@ -91,5 +93,5 @@ export async function chargeLateFees(
       left = Math.max(0, left - fee)
     }
   }
-  return named
+  return { chargeIds: named, count }
 }

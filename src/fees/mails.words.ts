@@ -1,3 +1,5 @@
+import { formatLongDay } from '../platform/text/dates.rules.ts'
+
 /** What mails and messages about fees say. */
 export const words = {
   received: (amount: string) => `Payment received: ${amount}`,
@@ -9,7 +11,33 @@ export const words = {
   backByBank: (amount: string) =>
     `We have sent ${amount} of what you had paid ahead to your bank account. It can take a few days to arrive.`,
   backInCash: (amount: string) => `We have given you ${amount} of what you had paid ahead back in cash.`,
+  byItself: 'Your fees are paid by themselves from now on',
+  byItselfText: (amount: string) =>
+    `You have let us take your fees when they are due, at most ${amount} each time. Your bank tells you a day before. You can stop it on the page of your fees or in your bank’s app at any time.`,
+  noLonger: 'Your fees are not paid by themselves any more',
+  noLongerText:
+    'Your bank has ended it, or could not pay three times in a row. Please pay your next fees on the page of your fees. There you can also let us take them again.',
+  paused: (child: string) => `Pause agreed: ${child}`,
+  pausedText: (from: string, until: string) =>
+    `The classes from ${formatLongDay(from)} to ${formatLongDay(until)} are paused, as you asked.`,
+  pausedFees:
+    'They are not billed; what was billed for them already comes back. The page of your fees shows it.',
+  notPaused: (child: string) => `Your request for a pause: ${child}`,
+  notPausedText: (from: string, until: string) =>
+    `We could not agree to the pause from ${formatLongDay(from)} to ${formatLongDay(until)}. Classes and fees go on as before.`,
+  pauseReason: (reason: string) => `The reason: “${reason}”`,
+  billed: (amount: string) => `Your fees: ${amount}`,
+  billedBy: (payee: string) => `Billed by “${payee}”.`,
+  billLine: (child: string, title: string, amount: string) => `${child}, ${title}: ${amount}`,
+  whyLine: (english: string) => english,
+  usedAhead: (amount: string) => `${amount} of it is paid by what you had paid ahead.`,
+  toPay: (amount: string, until: string) => `To pay: ${amount} by ${formatLongDay(until)}.`,
+  toPayAll: (amount: string) => `With what was open before, ${amount} is to pay.`,
+  paidByItself: 'It is paid by itself; there is nothing for you to do.',
+  nothingToPay: 'There is nothing to pay for this.',
+  seeFees: (link: string) => `See and pay your fees: ${link}`,
   /** What a fee is for, where its title must not be said. */
   theAcademy: 'the academy',
+  chargeTitle: (english: string) => english,
   andMore: (title: string, count: number) => `${title} and ${count} more`,
 }

@@ -29,10 +29,14 @@ export function pauseFault(
       message: `A pause has at least ${MIN_PAUSE_CLASSES} classes or ${MIN_PAUSE_DAYS} days; this one has ${classes}`,
     }
   const all = [...others, pause]
-  const years = [fromDay, untilDay].map((day) => day.slice(0, 4))
-  const taken = Math.max(...years.map((year) => pausedDaysIn(year, all)))
-  if (taken > MAX_PAUSE_DAYS_A_YEAR)
-    return { field: 'untilDay', message: `At most ${MAX_PAUSE_DAYS_A_YEAR} days a year; this makes ${taken}` }
+  const [first, last] = [Number(fromDay.slice(0, 4)), Number(untilDay.slice(0, 4))]
+  const years = Array.from({ length: last - first + 1 }, (_, at) => `${first + at}`)
+  const pausedDays = Math.max(...years.map((year) => pausedDaysIn(year, all)))
+  if (pausedDays > MAX_PAUSE_DAYS_A_YEAR)
+    return {
+      field: 'untilDay',
+      message: `At most ${MAX_PAUSE_DAYS_A_YEAR} days a year; this makes ${pausedDays}`,
+    }
   return null
 }
 

@@ -5,27 +5,30 @@ import { personOf } from '../people/people.reads.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { formatLongDay, formatMonth } from '../platform/text/dates.rules.ts'
+import { formatLongDay, formatMonth, formatShortDate } from '../platform/text/dates.rules.ts'
 import { DAY_MS, indianDay } from '../platform/text/india.rules.ts'
 import { assertSame } from './books.server.ts'
 import { creditCharge } from './charges.server.ts'
 import { childIn, familyOf, lockPayer } from './families.server.ts'
+import { nextMonths } from './fees.rules.ts'
 import { type Pause, pauseFault } from './pauses.rules.ts'
 import { feeCharges, feePauses, feeStays } from './fees.tables.ts'
-import { classDaysOf, type StayRow, stayBill } from './run-lines.server.ts'
+import { classDaysOf, pausedBill, type StayRow } from './run-lines.server.ts'
 
 type NewPause = Pause & { id: string; stayId: string; reason: string }
+
+type GivenPause = { studentId: string; creditedPaise: number; chargeIds: readonly string[] }
 
 /**
  * Pauses a child's plan; what was billed for the paused classes comes back by credit notes. The same id again
  * is the same pause.
- * @returns the child's id and what was credited, in paise. @throws {Refusal} 404, 409 for other details under
- * a used id, 422 for a pause that is too short, too long, past, or outside the plan.
+ * @returns the child's id, what was credited, in paise, and of which charges. @throws {Refusal} 404, 409 for
+ * other details under a used id, 422 for a pause that is too short, too long, past, or outside the plan.
  */
 export async function addPause(
   act: BookContext,
   { id, stayId, fromDay, untilDay, reason }: NewPause,
-): Promise<{ studentId: string; creditedPaise: number }> {
+): Promise<GivenPause> {
   const { tx, now, byId } = act
   const stay = await lockStay(tx, stayId)
   const { studentId } = stay
@@ -33,31 +36,57 @@ export async function addPause(
   const [same] = await tx.select().from(feePauses).where(eq(feePauses.id, id))
   if (same) {
     assertSame(same, { stayId, ...pause, reason })
-    return { studentId, creditedPaise: 0 }
+    return { studentId, creditedPaise: 0, chargeIds: [] }
   }
-  await assertAllowed(act, stay, pause)
-  const billed = await billedMonths(tx, stayId, pause)
-  const before = new Map<string, number>()
-  for (const { period } of billed) before.set(period, await stayBill(tx, period, stay))
+  await assertPauseAllowed(act, stay, pause)
+  const months = await pausedMonths(tx, stay, pause)
   await tx.insert(feePauses).values({ id, stayId, ...pause, reason, byId, createdAt: now })
   let creditedPaise = 0
-  for (const { id: chargeId, period, leftPaise } of billed) {
-    const less = (before.get(period) ?? 0) - (await stayBill(tx, period, stay))
-    const paise = Math.min(less, leftPaise)
-    if (paise <= 0) continue
+  const chargeIds: string[] = []
+  for (const { chargeId, lessPaise: paise } of months) {
+    if (chargeId === null || paise === 0) continue
     const words = `Paused ${formatLongDay(fromDay)} to ${formatLongDay(untilDay)}`
     await creditCharge(act, { id: newId(), chargeId, paise, reason: words })
+    chargeIds.push(chargeId)
     creditedPaise += paise
   }
-  return { studentId, creditedPaise }
+  return { studentId, creditedPaise, chargeIds }
 }
 
-async function assertAllowed({ tx, now }: BookContext, stay: StayRow, pause: Pause): Promise<void> {
+/**
+ * What a pause changes in a month, in paise: of `paise` so much is not billed; of a month that is billed so
+ * much of what is left of `chargeId` comes back.
+ */
+type PausedMonth = { month: string; paise: number; lessPaise: number; chargeId: string | null }
+
+/** What a pause that may be given changes, by month, as things stand. Nothing is stored. */
+export async function pausedMonths(on: Db | Tx, stay: StayRow, pause: Pause): Promise<PausedMonth[]> {
+  const billed = new Map((await billedMonths(on, stay.id, pause)).map((row) => [row.period, row]))
+  const months: PausedMonth[] = []
+  // 60 days of each of two years touch no more months than five.
+  for (const month of nextMonths(pause.fromDay, 4)) {
+    if (month > pause.untilDay.slice(0, 7)) break
+    const bill = await pausedBill(on, month, { stay, pause })
+    const charge = billed.get(month)
+    const paise = charge ? charge.leftPaise : bill.paise
+    const lessPaise = Math.max(0, Math.min(bill.paise - bill.pausedPaise, paise))
+    months.push({ month, paise, lessPaise, chargeId: charge?.id ?? null })
+  }
+  return months
+}
+
+/** @throws {Refusal} 422 for a pause that is too short, too long, past, or outside the plan. */
+export async function assertPauseAllowed(
+  { tx, now }: { tx: Db | Tx; now: Date },
+  stay: StayRow,
+  pause: Pause,
+): Promise<void> {
   const refuse = (field: string, message: string) =>
     new Refusal(422, undefined, { errors: { [field]: message } })
-  if (pause.fromDay < stay.fromDay) throw refuse('fromDay', `The plan begins on ${stay.fromDay}`)
+  if (pause.fromDay < stay.fromDay)
+    throw refuse('fromDay', `The plan begins on ${formatShortDate(stay.fromDay)}`)
   if (stay.untilDay !== null && pause.untilDay > stay.untilDay)
-    throw refuse('untilDay', `The plan ends on ${stay.untilDay}`)
+    throw refuse('untilDay', `The plan ends on ${formatShortDate(stay.untilDay)}`)
   const group = (await groupTimetables(tx, [stay.groupId])).get(stay.groupId)
   const others = await tx.select().from(feePauses).where(eq(feePauses.stayId, stay.id))
   const days = { from: pause.fromDay, until: pause.untilDay }
@@ -93,23 +122,25 @@ export async function endPause({ tx, now }: BookContext, id: string, untilDay: s
   return stay.studentId
 }
 
+export const stayNotFound = () =>
+  new Refusal(404, 'This child’s plan was not found', { code: 'fee_stay_not_found' })
+
 /** A stay, locked after who pays for it. @throws {Refusal} 404 */
-async function lockStay(tx: Tx, id: string): Promise<StayRow> {
+export async function lockStay(tx: Tx, id: string): Promise<StayRow> {
   const find = () => tx.select().from(feeStays).where(eq(feeStays.id, id))
-  const gone = new Refusal(404, 'This child’s plan was not found', { code: 'fee_stay_not_found' })
   const [found] = await find()
-  if (!found || !(await personOf(tx, found.studentId))) throw gone
+  if (!found || !(await personOf(tx, found.studentId))) throw stayNotFound()
   const family = await familyOf(tx, found.studentId)
   childIn(family, found.studentId)
   await lockPayer(tx, family.payer.id)
   const [row] = await find().for('update')
-  if (!row) throw gone
+  if (!row) throw stayNotFound()
   return row
 }
 
 /** The charges of a stay for months that these days touch, and what is left of each, in paise. */
-async function billedMonths(tx: Tx, stayId: string, { fromDay, untilDay }: Pause) {
-  const rows = await tx
+async function billedMonths(on: Db | Tx, stayId: string, { fromDay, untilDay }: Pause) {
+  const rows = await on
     .select()
     .from(feeCharges)
     .where(eq(feeCharges.stayId, stayId))

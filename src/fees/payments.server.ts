@@ -1,15 +1,18 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { academyOf } from '../academy/academy.reads.server.ts'
-import { type ByHand, MODE_NAMES } from '../enrolment/enrolment.rules.ts'
-import type { Biller } from '../enrolment/billers.reads.server.ts'
+import type { ByHand } from '../enrolment/enrolment.rules.ts'
+import { type Biller, companyOf } from '../enrolment/billers.reads.server.ts'
 import { taxSettingsOf } from '../enrolment/enrolment.reads.server.ts'
 import { namesOf } from '../people/people.reads.server.ts'
 import type { Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
+import { formatDay } from '../platform/text/dates.rules.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
 import {
+  type AccountRow,
   assertSame,
+  type ChargeRow,
   isPosted,
   lockAccount,
   lockAccountById,
@@ -20,15 +23,24 @@ import {
   type PaymentRow,
   postJournal,
   settleOpen,
+  settingsOf,
 } from './books.server.ts'
-import { billerOfPayment } from './billers.server.ts'
+import { billerById, billerOfPayment, companyAt } from './billers.server.ts'
 import type { BookContext, JournalInput } from '../ledger/ledger.reads.server.ts'
 import type { Account } from '../ledger/ledger.rules.ts'
 import { lockPayer } from './families.server.ts'
 import { chargeLateFees } from './late-fees.server.ts'
-import { allocate, MAX_CASH_DAY_PAISE } from './fees.rules.ts'
+import {
+  alikeMethods,
+  allocate,
+  asReference,
+  MAX_CASH_DAY_PAISE,
+  METHOD_NAMES,
+  type PaymentMethod,
+} from './fees.rules.ts'
 import { feeAccounts, feeCharges, feePayments } from './fees.tables.ts'
 import type { FeeReceipt } from './receipts.server.ts'
+import { assertReportedOpen, endAsTaken } from './reported.server.ts'
 import { advancesToGiveBack } from './standing.server.ts'
 import { moveTill, type TillCentre } from './till.server.ts'
 
@@ -38,7 +50,8 @@ const moneyAccounts = {
   upi: 'upi',
   bank: 'bank',
   cheque: 'cheques',
-} as const satisfies Record<ByHand, Account>
+  online: 'gateway',
+} as const satisfies Record<PaymentMethod, Account>
 
 export type NewPayment = {
   id: string
@@ -50,17 +63,20 @@ export type NewPayment = {
   chargeIds: readonly string[]
   /** At whose desk it is taken, and into whose till cash goes; null: the academy's own. */
   centreId: TillCentre
+  /** What the family has reported as paid in another way, if it is that. */
+  reportedId?: string | undefined
 }
 
 /**
  * Takes a payment at the desk and issues its receipt; the same id again is the same payment. It settles what
  * the payer names, then the oldest; the rest is an advance.
  * @returns the receipt's number. @throws {Refusal} 404 for who pays no more; 409 for other details under
- * a used id, a reference that was used, a closed till and too much cash; 422 for far too large an amount.
+ * a used id, a reference that was used, a closed till, too much cash, and for what was reported and has been
+ * looked for; 422 for far too large an amount.
  */
 export async function takePayment(act: BookContext, payment: NewPayment): Promise<{ number: string }> {
-  const { tx, now, byId } = act
-  const { id, personId, paise, method, centreId } = payment
+  const { tx, now } = act
+  const { id, personId, paise, method } = payment
   const reference = asReference(method, payment.reference)
   await lockPayer(tx, personId)
   const account = await lockAccount(tx, personId)
@@ -70,15 +86,47 @@ export async function takePayment(act: BookContext, payment: NewPayment): Promis
     assertSame(same, { accountId: account.id, paise, method, reference })
     return { number: same.number }
   }
-  await assertNotTenTimes(tx, account.id, paise)
+  const { reportedId } = payment
+  if (reportedId !== undefined) await assertReportedOpen(tx, account.id, reportedId)
+  const open = await openCharges(tx, account.id)
+  assertNotTenTimes(open, payment)
   const day = indianDay(now)
   if (method === 'cash') await assertCashAllowed(tx, { accountId: account.id, day, paise })
-  if (reference !== '') await assertReferenceUnused(tx, method, reference)
+  if (reference !== '') await assertReferenceUnused(tx, { ...payment, reference })
 
-  const biller = await billerOfPayment(act, account, payment)
+  const biller = await billerOfPayment(act, open, payment)
+  const booked = await bookPayment(act, account, { ...payment, reference, biller, open })
+  await endAsTaken(act, { paymentId: id, accountId: account.id, method, reference, reportedId })
+  return booked
+}
+
+/** `open`: all that is open on the account, read under its lock. */
+type BookedPayment = Omit<NewPayment, 'method' | 'reportedId'> & {
+  method: PaymentMethod
+  biller: Biller | null
+  open: readonly ChargeRow[]
+}
+
+/**
+ * Books money that came, with its receipt and what it settles: what the payer names, then the oldest; the
+ * rest is an advance. The account must be locked.
+ * @returns the receipt's number. @throws {Refusal} 409 for a closed till.
+ */
+export async function bookPayment(
+  act: BookContext,
+  account: AccountRow,
+  payment: BookedPayment,
+): Promise<{ number: string }> {
+  const { tx, now, byId } = act
+  const { id, personId, paise, method, reference, centreId, biller } = payment
+  const day = indianDay(now)
   const billerId = biller?.id ?? null
-  const chargeIds = await chargeLateFees(act, account, { paise, chosen: payment.chargeIds, billerId })
-  const open = (await openCharges(tx, account.id)).filter((row) => row.billerId === billerId)
+  const settings = await settingsOf(tx)
+  const isPayable = (row: ChargeRow) => row.billerId === billerId
+  const late = { paise, chosen: payment.chargeIds, open: payment.open.filter(isPayable), settings }
+  const { chargeIds, count } = await chargeLateFees(act, account, late)
+  const all = count === 0 ? payment.open : await openCharges(tx, account.id)
+  const open = all.filter(isPayable)
   const openPaise = open.reduce((sum, row) => sum + openPaiseOf(row), 0)
   const charges = open.map((row) => ({ ...row, openPaise: openPaiseOf(row) }))
   const { parts, advancePaise } = allocate(paise, charges, chargeIds)
@@ -98,8 +146,7 @@ export async function takePayment(act: BookContext, payment: NewPayment): Promis
     leftPaise: Math.max(0, openPaise - paise),
   })
   // From here on other payments of the till wait: what can be read is read before.
-  if (method === 'cash') await moveTill(tx, { centreId, day, paise })
-  const number = await nextNumber(tx, '', { day, biller })
+  if (method === 'cash') await moveTill(tx, { centreId, day, paise, companyId: companyOf(biller) })
   await tx.insert(feePayments).values({
     id,
     accountId: account.id,
@@ -107,13 +154,19 @@ export async function takePayment(act: BookContext, payment: NewPayment): Promis
     method,
     reference,
     day,
-    number,
-    receipt: JSON.stringify({ number, ...unnumbered } satisfies FeeReceipt),
+    // Nobody sees it before it has its number.
+    number: id,
+    receipt: '',
     billerId,
     centreId,
     byId,
     at: now,
   })
+  await settleOpen(act, account.id, { chosen: chargeIds, charges: all })
+  // From here on every payment with a number of this series waits: nothing is left but to write it.
+  const number = await nextNumber(tx, '', { day, biller, settings })
+  const receipt = JSON.stringify({ number, ...unnumbered } satisfies FeeReceipt)
+  await tx.update(feePayments).set({ number, receipt }).where(eq(feePayments.id, id))
   await postJournal(act, {
     kind: 'payment',
     key: `payment ${id}`,
@@ -124,17 +177,19 @@ export async function takePayment(act: BookContext, payment: NewPayment): Promis
       { account: moneyAccounts[method], paise },
       { account: 'family', paise: -paise },
     ],
-    note: `${MODE_NAMES[method]}, receipt ${number}`,
+    note: `${METHOD_NAMES[method]}, receipt ${number}`,
   })
-  await settleOpen(act, account.id, chargeIds)
   return { number }
 }
 
-/** A zero too many. @throws {Refusal} 422 */
-async function assertNotTenTimes(tx: Tx, accountId: string, paise: number): Promise<void> {
-  const duePaise = (await openCharges(tx, accountId)).reduce((sum, row) => sum + openPaiseOf(row), 0)
-  if (duePaise > 0 && paise === duePaise * 10)
-    throw new Refusal(422, undefined, { errors: { amount: `Ten times what is due: ${rupees(duePaise)}` } })
+/** A zero too many, for all that is due or for what the payer names. @throws {Refusal} 422 */
+function assertNotTenTimes(open: readonly ChargeRow[], { paise, chargeIds }: NewPayment): void {
+  const named = open.filter(({ id }) => chargeIds.includes(id))
+  for (const rows of [open, named]) {
+    const duePaise = rows.reduce((sum, row) => sum + openPaiseOf(row), 0)
+    if (duePaise > 0 && paise === duePaise * 10)
+      throw new Refusal(422, undefined, { errors: { amount: `Ten times what is due: ${rupees(duePaise)}` } })
+  }
 }
 
 async function assertCashAllowed(
@@ -154,19 +209,21 @@ async function assertCashAllowed(
     })
 }
 
-/** A reference as it is stored: of a transfer its number alone, however it was typed. */
-const asReference = (method: ByHand, typed: string): string =>
-  method === 'cheque' ? typed.trim() : typed.replaceAll(/\s/g, '').toUpperCase()
+type WithReference = Pick<NewPayment, 'method' | 'reference' | 'centreId'>
 
-/** One transfer is one, whether the desk calls it UPI or bank. */
-const TRANSFERS: readonly ByHand[] = ['upi', 'bank']
-
-async function assertReferenceUnused(tx: Tx, method: ByHand, reference: string): Promise<void> {
-  const alike = TRANSFERS.includes(method) ? TRANSFERS : [method]
+/** The desk that took the other payment, and head office, read whose it is. @throws {Refusal} 409 */
+async function assertReferenceUnused(tx: Tx, { method, reference, centreId }: WithReference): Promise<void> {
+  const alike = alikeMethods(method)
   await lockKey(tx, `${alike.join()} ${reference}`)
   const [used] = await tx
-    .select({ number: feePayments.number })
+    .select({
+      number: feePayments.number,
+      day: feePayments.day,
+      personId: feeAccounts.personId,
+      centreId: feePayments.centreId,
+    })
     .from(feePayments)
+    .innerJoin(feeAccounts, eq(feeAccounts.id, feePayments.accountId))
     .where(
       and(
         inArray(feePayments.method, [...alike]),
@@ -174,17 +231,24 @@ async function assertReferenceUnused(tx: Tx, method: ByHand, reference: string):
         isNull(feePayments.returnedAt),
       ),
     )
-  if (used)
-    throw new Refusal(409, `This reference is already on receipt ${used.number}`, {
-      code: 'payment_reference_used',
-      errors: { reference: `Already on receipt ${used.number}` },
-    })
+  if (!used) return
+  const isOwn = centreId === null || centreId === used.centreId
+  const payer = isOwn ? (await namesOf(tx, [used.personId])).get(used.personId) : undefined
+  throw new Refusal(409, 'Nothing was taken: this number is on another receipt', {
+    code: 'payment_reference_used',
+    errors: {
+      // Of another centre nothing is said, not even a number.
+      reference: isOwn
+        ? `Already on receipt ${used.number} of ${formatDay(used.day)}${payer ? `, ${payer}` : ''}`
+        : 'Used already, not at this centre. Ask head office.',
+    },
+  })
 }
 
 type ReceiptInput = {
   now: Date
   personId: string
-  method: ByHand
+  method: PaymentMethod
   reference: string
   paise: number
   advancePaise: number
@@ -205,9 +269,9 @@ async function receiptOf(
     ...said,
     date: now.toISOString(),
     academy: {
-      name: academy?.academyName ?? '',
+      name: biller?.name ?? academy?.academyName ?? '',
       address,
-      gstin,
+      gstin: gstin ?? '',
       phone: academy?.phone1 ?? '',
       email: academy?.email ?? '',
     },
@@ -223,26 +287,39 @@ async function receiptOf(
   }
 }
 
+/** The same for a payment that is not there and for one out of scope. */
+export const paymentNotFound = () => new Refusal(404, 'Payment not found', { code: 'fee_payment_not_found' })
+
 /** A payment, with its account locked. @throws {Refusal} 404 */
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow & { personId: string }> {
   const find = () => tx.select().from(feePayments).where(eq(feePayments.id, id))
   const [found] = await find()
-  if (!found) throw new Refusal(404, 'Payment not found', { code: 'fee_payment_not_found' })
+  if (!found) throw paymentNotFound()
   const { personId } = await lockAccountById(tx, found.accountId)
   const [row] = await find()
   return { ...(row ?? found), personId }
 }
 
-export type PayBack = { personId: string; paise: number; method: 'cash' | 'bank'; key: string; note: string }
+export type PayBack = {
+  personId: string
+  paise: number
+  method: 'cash' | 'bank'
+  key: string
+  note: string
+  /** Out of whose till cash goes; null: the academy's own. */
+  centreId: TillCentre
+}
 
 /**
  * Gives an advance back, oldest payment first; a cheque's only once the bank has paid it. Of advances under
- * two registrations those of the oldest one: the others by an act of their own.
- * @throws {Refusal} 409 for a low till and for other details under a used key, 422 above the advance.
+ * two registrations those of the oldest one: the others by an act of their own. At a centre it gives back
+ * what its company was paid alone.
+ * @throws {Refusal} 409 for a low or closed till and for other details under a used key, 422 above the
+ * advance.
  */
 export async function payBack(
   act: BookContext,
-  { personId, paise, method, key, note }: PayBack,
+  { personId, paise, method, key, note, centreId }: PayBack,
 ): Promise<void> {
   const { tx, now } = act
   const account = await lockAccount(tx, personId)
@@ -250,6 +327,7 @@ export async function payBack(
     kind: 'paid back',
     key: `paid back ${key}`,
     accountId: account.id,
+    tillCentreId: method === 'bank' ? null : centreId,
     lines: [
       { account: 'family', paise },
       { account: moneyAccounts[method], paise: -paise },
@@ -257,7 +335,7 @@ export async function payBack(
     note,
   }
   if (await isPosted(tx, entry)) return
-  const all = await advancesToGiveBack(tx, account.id)
+  const all = await advancesToGiveBack(tx, account.id, await companyAt(tx, centreId, now))
   const billerId = all[0]?.billerId ?? null
   const advances = all.filter(({ waitsForBank }) => !waitsForBank)
   const most = advances.reduce((sum, { leftPaise }) => sum + leftPaise, 0)
@@ -276,7 +354,8 @@ export async function payBack(
         .set({ paidBackPaise: sql`${feePayments.paidBackPaise} + ${back}` })
         .where(eq(feePayments.id, id))
   }
-  if (method === 'cash') await moveTill(tx, { centreId: null, day: indianDay(now), paise: -paise })
+  const companyId = companyOf(await billerById(tx, billerId))
+  if (method === 'cash') await moveTill(tx, { centreId, day: indianDay(now), paise: -paise, companyId })
   await postJournal(act, { ...entry, billerId })
 }
 

@@ -1,10 +1,14 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Database } from '../platform/db/db.server.ts'
+import type { Database, Db } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import type { PersonalData } from '../platform/rooms/personal-data.server.ts'
-import { assertNoCheque } from './duplicates.server.ts'
+import { assertNothingUnderWay } from './duplicates.server.ts'
 import { accountOf } from './ledger.server.ts'
+import { feeMandates } from './online/online.tables.ts'
+import { pauseRequestsOf } from './pause-requests-shown.server.ts'
+import { feePauseRequests } from './pause-requests.tables.ts'
+import { feeReportedPayments } from './reported.tables.ts'
 import { isSettled } from './standing.server.ts'
 import {
   feeAccounts,
@@ -18,7 +22,8 @@ import {
 
 /**
  * Fees of a person: as who pays, and as the child. The books stay, since the law keeps them; a name in them
- * is read from the person. Discounts are erased, and the words of pauses and promises.
+ * is read from the person. Discounts, payments that were reported and pauses that were asked for are erased,
+ * and the words of pauses and promises.
  */
 export const feesData = ({ db }: Database): PersonalData => ({
   name: 'fees',
@@ -50,6 +55,17 @@ export const feesData = ({ db }: Database): PersonalData => ({
         .innerJoin(feeAccounts, eq(feeAccounts.id, feePayments.accountId))
         .where(eq(feeAccounts.personId, personId))
         .orderBy(desc(feePayments.at)),
+      takenByItself: await db
+        .select({
+          atMostPaise: feeMandates.maxPaise,
+          since: feeMandates.createdAt,
+          ended: feeMandates.endedAt,
+        })
+        .from(feeMandates)
+        .innerJoin(feeAccounts, eq(feeAccounts.id, feeMandates.accountId))
+        .where(eq(feeAccounts.personId, personId)),
+      pausesAskedFor: await pauseRequestsOf(db, personId),
+      reportedAsPaid: await reportedOf(db, personId),
       plans: await db
         .select({ from: feeStays.fromDay, until: feeStays.untilDay })
         .from(feeStays)
@@ -85,7 +101,7 @@ export const feesData = ({ db }: Database): PersonalData => ({
         throw new Refusal(409, 'Fees are still open or paid ahead. Settle them first.', {
           code: 'fees_not_settled',
         })
-      await assertNoCheque(tx, account.id)
+      await assertNothingUnderWay(tx, account.id)
     }
     const today = indianDay(new Date())
     await tx
@@ -95,8 +111,29 @@ export const feesData = ({ db }: Database): PersonalData => ({
         and(eq(feeStays.studentId, personId), or(isNull(feeStays.untilDay), gt(feeStays.untilDay, today))),
       )
     const stays = tx.select({ id: feeStays.id }).from(feeStays).where(eq(feeStays.studentId, personId))
+    await tx.delete(feePauseRequests).where(inArray(feePauseRequests.stayId, stays))
     await tx.update(feePauses).set({ reason: '' }).where(inArray(feePauses.stayId, stays))
-    if (account) await tx.update(feePromises).set({ note: '' }).where(eq(feePromises.accountId, account.id))
+    if (account) {
+      await tx.update(feePromises).set({ note: '' }).where(eq(feePromises.accountId, account.id))
+      await tx.delete(feePauseRequests).where(eq(feePauseRequests.accountId, account.id))
+      await tx.delete(feeReportedPayments).where(eq(feeReportedPayments.accountId, account.id))
+    }
     await tx.delete(feeConcessions).where(eq(feeConcessions.studentId, personId))
   },
 })
+
+/** What a family has said it paid in another way, the newest first. */
+const reportedOf = (db: Db, personId: string) =>
+  db
+    .select({
+      paise: feeReportedPayments.paise,
+      method: feeReportedPayments.method,
+      reference: feeReportedPayments.reference,
+      day: feeReportedPayments.day,
+      ended: feeReportedPayments.endedAs,
+      answer: feeReportedPayments.answer,
+    })
+    .from(feeReportedPayments)
+    .innerJoin(feeAccounts, eq(feeAccounts.id, feeReportedPayments.accountId))
+    .where(eq(feeAccounts.personId, personId))
+    .orderBy(desc(feeReportedPayments.at))

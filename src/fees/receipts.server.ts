@@ -1,9 +1,10 @@
 import { INK, LINE, QUIET, RED, renderPdf } from '../academy/pdf.server.ts'
-import { type ByHand, taxedAs, type TaxLines } from '../enrolment/enrolment.rules.ts'
+import { taxedAs, type TaxLines } from '../enrolment/enrolment.rules.ts'
 import type { Language } from '../platform/languages.rules.ts'
 import { datesIn } from '../platform/text/dates-in.rules.ts'
 import { rupeesExact } from '../platform/text/rupees.rules.ts'
 import { drawInThread } from '../platform/workers/drawing.server.ts'
+import type { PaymentMethod } from './fees.rules.ts'
 import { words as hi } from './receipts.hi.words.ts'
 import { words as en } from './receipts.words.ts'
 
@@ -18,7 +19,7 @@ export type FeeReceipt = {
   payer: string
   /** Empty without a GSTIN. */
   sacCode: string
-  method: ByHand
+  method: PaymentMethod
   reference: string
   paise: number
   /** What was paid ahead. */
@@ -74,7 +75,7 @@ export function drawFeeReceipt({
     if (receipt.sacCode) row(say.sacCode, receipt.sacCode)
     rule()
     for (const { child, title: what, paise, tax } of receipt.lines) {
-      row(`${child}: ${what}`, rupeesExact(paise))
+      row(`${child}: ${say.chargeTitle(what)}`, rupeesExact(paise))
       const { lines, netPaise } = taxedAs(paise, tax)
       if (lines.length > 0)
         row(

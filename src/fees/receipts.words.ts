@@ -1,13 +1,14 @@
 /** What a receipt for fees says on paper. */
 export const words = {
   receipt: 'Receipt',
+  chargeTitle: (english: string) => english,
   receiptOf: (number: string) => `Receipt ${number}`,
   cancelled: 'Cancelled: the cheque came back',
   number: 'Number',
   date: 'Date',
   from: 'Received from',
   paidBy: 'Paid by',
-  modes: { cash: 'Cash', upi: 'UPI', bank: 'Bank transfer', cheque: 'Cheque' },
+  modes: { cash: 'Cash', upi: 'UPI', bank: 'Bank transfer', cheque: 'Cheque', online: 'Online' },
   sacCode: 'SAC code',
   value: 'Value',
   ahead: 'Paid ahead',

@@ -21,6 +21,7 @@ import { payerIdOf } from './families.server.ts'
 import { REMINDER_LATE_DAYS, REMINDER_STEPS, reminderStep, wordsForPhones } from './fees.rules.ts'
 import { feeCharges } from './fees.tables.ts'
 import { mailWords } from './mails.server.ts'
+import { isCoveredByMandate } from './online/mandates.server.ts'
 import { isPromised } from './promises.server.ts'
 
 /** Accounts looked up at once. */
@@ -70,10 +71,12 @@ async function remindAccount(act: CommandContext, accountId: string): Promise<vo
   const { personId } = await lockAccountById(tx, accountId)
   const today = indianDay(now)
   if (await isPromised(tx, accountId, today)) return
+  const isTaken = await isCoveredByMandate(tx, accountId)
   const messages: NewMessage[] = []
   for (const charge of await openCharges(tx, accountId)) {
     const step = reminderStep(charge.dueOn, today)
-    if (step === null || (charge.remindedStep ?? Number.NEGATIVE_INFINITY) >= step) continue
+    if (isTaken(charge) || step === null || (charge.remindedStep ?? Number.NEGATIVE_INFINITY) >= step)
+      continue
     await tx.update(feeCharges).set({ remindedStep: step }).where(eq(feeCharges.id, charge.id))
     const said = await reminderOf(tx, charge, personId)
     if (said) messages.push({ kind: 'fee_due', key: reminderKey(charge.id, step), ...said })

@@ -1,13 +1,21 @@
 import { and, lte, or, isNull, gte, inArray, eq } from 'drizzle-orm'
 import { groupPlaces, groupTimetables } from '../classroom/classroom.reads.server.ts'
-import { type GroupPlace, type Timetable, classDays } from '../classroom/classroom.rules.ts'
+import {
+  type GroupPlace,
+  type Timetable,
+  classDays,
+  dayAfter,
+  daysOfMonth,
+} from '../classroom/classroom.rules.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { formatMonth } from '../platform/text/dates.rules.ts'
 import { compareNames } from '../platform/text/names.rules.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
+import { companyOf } from '../enrolment/billers.reads.server.ts'
+import { billersOfGroups } from './billers.server.ts'
 import { settingsOf } from './books.server.ts'
 import { familyOf, manyPeople, payerIdOf } from './families.server.ts'
-import { type WhyLine, siblingPercents, type Concession, monthlyBill } from './fees.rules.ts'
+import { classShare, type WhyLine, siblingPercents, type Concession, monthlyBill } from './fees.rules.ts'
 import { type Pause } from './pauses.rules.ts'
 import { feeStays, feePlans, feeConcessions, feePrices, feeCharges, feePauses } from './fees.tables.ts'
 import type { Doubt } from './office/run.contract.ts'
@@ -27,10 +35,14 @@ export type RunLine = {
   pausesKey: string
 }
 
+/** A doubt, and the group that it is about. */
+type RunDoubt = Doubt & { personId: string; groupId: string }
+
 export type Run = {
   lines: RunLine[]
-  doubts: Doubt[]
-  billed: number
+  doubts: RunDoubt[]
+  /** Groups of the stays that are billed already, one for each. */
+  billedGroupIds: string[]
   /** Groups with children who are on no plan. */
   unplanned: UnplannedGroup[]
   plans: { _id: string; name: string }[]
@@ -38,26 +50,23 @@ export type Run = {
 
 export type UnplannedGroup = { groupId: string; name: string; fromDay: string; studentIds: string[] }
 
-/** First and last day of a month like '2026-11'. */
-export function monthDays(month: string): { from: string; until: string } {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  return { from: `${month}-01`, until: `${month}-${String(last).padStart(2, '0')}` }
-}
-
-/** What a month's run would bill, and what the office should look at first. Nothing is stored. */
-export async function prepareRun(on: Db | Tx, month: string): Promise<Run> {
-  const facts = await readRun(on, month)
+/**
+ * What a month's run would bill, and what the office should look at first; of these children alone if given,
+ * who are then all of their families. Nothing is stored.
+ */
+export async function prepareRun(on: Db | Tx, month: string, studentIds?: readonly string[]): Promise<Run> {
+  const facts = await readRun(on, month, studentIds)
   const { stays, people, billed } = facts
-  const doubts: Doubt[] = withoutPlan(facts)
+  const doubts = withoutPlan(facts)
   const lines: RunLine[] = []
   for (const family of Map.groupBy(stays, ({ studentId }) => payerOf(facts, studentId)).values()) {
-    const siblings = siblingsOf(facts, family)
+    const siblingPercentOf = siblingsOf(facts, family)
     for (const stay of family.filter(({ id }) => !billed.has(id))) {
-      const found = lineOf(facts, stay, siblings.get(stay.studentId) ?? 0)
+      const found = lineOf(facts, stay, siblingPercentOf(stay))
       doubts.push(
         ...found.doubts.map((doubt) => ({
           ...doubt,
+          groupId: stay.groupId,
           personId: payerOf(facts, stay.studentId),
           child: people.get(stay.studentId)?.fullName ?? '',
         })),
@@ -70,7 +79,7 @@ export async function prepareRun(on: Db | Tx, month: string): Promise<Run> {
   return {
     lines: lines.toSorted(byName),
     doubts: doubts.toSorted(byName),
-    billed: billed.size,
+    billedGroupIds: stays.flatMap(({ id, groupId }) => (billed.has(id) ? groupId : [])),
     unplanned: unplannedGroups(facts),
     plans: plans.toSorted((a, b) => compareNames(a.name, b.name)),
   }
@@ -80,19 +89,62 @@ type RunFacts = Awaited<ReturnType<typeof readRun>>
 
 /** What a stay costs in a month as things stand, billed or not, in paise. */
 export async function stayBill(on: Db | Tx, month: string, stay: StayRow): Promise<number> {
+  return billOf(await factsOf(on, month, stay))
+}
+
+/** As stayBill, and what it costs with one more pause. */
+export async function pausedBill(
+  on: Db | Tx,
+  month: string,
+  { stay, pause }: { stay: StayRow; pause: Pause },
+): Promise<{ paise: number; pausedPaise: number }> {
+  const known = await factsOf(on, month, stay)
+  const { pausesOf } = known.facts
+  const withIt = new Map(pausesOf).set(stay.id, [...(pausesOf.get(stay.id) ?? []), pause])
+  const facts = { ...known.facts, pausesOf: withIt }
+  return { paise: billOf(known), pausedPaise: billOf({ ...known, facts }) }
+}
+
+type StayFacts = { facts: RunFacts; stay: StayRow; siblingPercent: number }
+
+/** What the bill of a stay for a month is made of, with its family. */
+async function factsOf(on: Db | Tx, month: string, stay: StayRow): Promise<StayFacts> {
   const { children } = await familyOf(on, stay.studentId)
   const facts = await readRun(
     on,
     month,
     children.map(({ id }) => id),
   )
-  const siblings = siblingsOf(facts, facts.stays)
-  return lineOf(facts, stay, siblings.get(stay.studentId) ?? 0).line?.paise ?? 0
+  return { facts, stay, siblingPercent: siblingsOf(facts, facts.stays)(stay) }
+}
+
+const billOf = ({ facts, stay, siblingPercent }: StayFacts): number =>
+  lineOf(facts, stay, siblingPercent).line?.paise ?? 0
+
+/** What of a stay's charge for a month is for the class of one day, in paise. */
+export async function classFeeOf(
+  on: Db | Tx,
+  stay: StayRow,
+  { day, chargedPaise }: { day: string; chargedPaise: number },
+): Promise<number> {
+  const month = day.slice(0, 7)
+  const facts = await readRun(on, month, [stay.studentId])
+  const [group, plan] = [facts.groups.get(stay.groupId), facts.plans.get(stay.planId)]
+  if (!group || !plan) return 0
+  const classes = {
+    partRule: plan.partRule,
+    classDays: classDaysOf(group, facts.days),
+    places: placesIn(facts, stay),
+    from: later(stay.fromDay, facts.days.from),
+    until: stay.untilDay,
+    pauses: facts.pausesOf.get(stay.id) ?? [],
+  }
+  return classShare(classes, { day, chargedPaise })
 }
 
 /** Everything that the bills of a month are made of; of these children alone if given. */
 async function readRun(on: Db | Tx, month: string, studentIds?: readonly string[]) {
-  const days = monthDays(month)
+  const days = daysOfMonth(month)
   const overlaps = (t: typeof feeStays | typeof feeConcessions) =>
     and(lte(t.fromDay, days.until), or(isNull(t.untilDay), gte(t.untilDay, days.from)))
   const ofThese = (t: typeof feeStays | typeof feeConcessions) =>
@@ -124,13 +176,24 @@ async function readRun(on: Db | Tx, month: string, studentIds?: readonly string[
   const charged = await on
     .select({ stayId: feeCharges.stayId })
     .from(feeCharges)
-    .where(eq(feeCharges.period, month))
+    .where(
+      and(
+        eq(feeCharges.period, month),
+        studentIds
+          ? inArray(
+              feeCharges.stayId,
+              stays.map(({ id }) => id),
+            )
+          : undefined,
+      ),
+    )
   return {
     month,
     days,
     stays,
     places,
     settings: await settingsOf(on),
+    billerOf: await billersOfGroups(on, days.from),
     people,
     groups: await groupTimetables(
       on,
@@ -140,7 +203,7 @@ async function readRun(on: Db | Tx, month: string, studentIds?: readonly string[
     pricesOf: Map.groupBy(prices, ({ planId }) => planId),
     concessionsOf: Map.groupBy(concessions, ({ studentId }) => studentId),
     placesOf: Map.groupBy(places, placeKey),
-    pausesOf: Map.groupBy(pauses, ({ stayId }) => stayId),
+    pausesOf: new Map<string, readonly Pause[]>(Map.groupBy(pauses, ({ stayId }) => stayId)),
     billed: new Set(charged.map(({ stayId }) => stayId ?? '')),
   }
 }
@@ -185,15 +248,22 @@ function priceOn({ pricesOf }: RunFacts, planId: string, day: string): number | 
   return known.toSorted((a, b) => a.fromDay.localeCompare(b.fromDay)).at(-1)?.paise
 }
 
-function siblingsOf(facts: RunFacts, family: readonly StayRow[]): ReadonlyMap<string, number> {
+/** The discount of each stay for siblings, in percent: those for whom the same company bills. */
+function siblingsOf(facts: RunFacts, family: readonly StayRow[]): (stay: StayRow) => number {
   const { secondChildPercent: second, laterChildPercent: more } = facts.settings
+  const companyAt = ({ groupId }: StayRow) => companyOf(facts.billerOf(groupId)) ?? ''
   const there = family.filter((stay) => placesIn(facts, stay).length > 0)
-  const fees = there.map(({ studentId, planId, fromDay }) => ({
-    studentId,
-    paise: priceOn(facts, planId, later(fromDay, facts.days.from)) ?? 0,
-    from: fromDay,
-  }))
-  return siblingPercents(fees, { second, later: more })
+  const percents = new Map(
+    [...Map.groupBy(there, companyAt)].map(([company, stays]) => {
+      const fees = stays.map(({ studentId, planId, fromDay }) => ({
+        studentId,
+        paise: priceOn(facts, planId, later(fromDay, facts.days.from)) ?? 0,
+        from: fromDay,
+      }))
+      return [company, siblingPercents(fees, { second, later: more })]
+    }),
+  )
+  return (stay) => percents.get(companyAt(stay))?.get(stay.studentId) ?? 0
 }
 
 /** Children in a group in this month who are on no plan, by group. */
@@ -210,16 +280,29 @@ function unplannedGroups(facts: RunFacts): UnplannedGroup[] {
 }
 
 function unplannedPlaces(facts: RunFacts): GroupPlace[] {
-  const planned = new Set(facts.stays.map(placeKey))
-  return facts.places.filter((place) => !planned.has(placeKey(place)))
+  // Who has moved in the month is billed for the old group where its plan goes on to the end of the month.
+  const staysAt = Map.groupBy(facts.stays, placeKey)
+  const moved = new Set(
+    facts.places.flatMap((place) => {
+      if (place.leftOn === null) return []
+      const next = dayAfter(place.leftOn)
+      const stays = staysAt.get(placeKey(place)) ?? []
+      const lasts = stays.some(({ untilDay }) => untilDay !== null && untilDay >= next)
+      return lasts ? `${place.studentId} ${next}` : []
+    }),
+  )
+  return facts.places.filter(
+    (place) => !staysAt.has(placeKey(place)) && !moved.has(`${place.studentId} ${place.joinedOn}`),
+  )
 }
 
-function withoutPlan(facts: RunFacts): Doubt[] {
+function withoutPlan(facts: RunFacts): RunDoubt[] {
   return unplannedPlaces(facts).flatMap((place) => {
     const child = facts.people.get(place.studentId)
     if (!child) return []
     const detail = `In ${facts.groups.get(place.groupId)?.name ?? 'a group'} without a fee plan. Not billed.`
-    return [{ kind: 'no plan' as const, personId: payerIdOf(child), child: child.fullName, detail }]
+    const { groupId } = place
+    return [{ kind: 'no plan' as const, groupId, personId: payerIdOf(child), child: child.fullName, detail }]
   })
 }
 
@@ -284,7 +367,7 @@ type Odd = { stay: StayRow; plan: PlanRow; paise: number; concessions: readonly 
 
 function oddities(facts: RunFacts, { stay, plan, paise, concessions }: Odd): Found['doubts'] {
   const { days } = facts
-  const before = stay.fromDay < days.from ? priceOn(facts, plan.id, monthBefore(days.from)) : paise
+  const before = stay.fromDay < days.from ? priceOn(facts, plan.id, dayAfter(days.from, -1)) : paise
   return [
     ...(concessions.length > 1
       ? [
@@ -306,6 +389,3 @@ function oddities(facts: RunFacts, { stay, plan, paise, concessions }: Odd): Fou
       : []),
   ]
 }
-
-const monthBefore = (firstDay: string): string =>
-  new Date(Date.parse(`${firstDay}T00:00:00Z`) - 86400000).toISOString().slice(0, 10)

@@ -1,4 +1,6 @@
+import { daysOfMonth } from '../classroom/classroom.rules.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Scope } from '../centres/centres.reads.server.ts'
 import { lockPeople } from '../people/people.reads.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
@@ -6,11 +8,13 @@ import { Refusal } from '../platform/errors.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { postJournals } from '../ledger/ledger.reads.server.ts'
 import { chargeLines } from '../ledger/ledger.rules.ts'
+import { type BillMails, mailBills } from './bill-mail.server.ts'
 import { billersOfGroups } from './billers.server.ts'
 import { settleOpen, taxIn } from './books.server.ts'
+import { runIn } from './centre-run.server.ts'
 import { manyPeople, payerIdOf } from './families.server.ts'
 import { feeAccounts, feeCharges, feeStays } from './fees.tables.ts'
-import { prepareRun, type RunLine, later, pausesIn, monthDays, pausesKey } from './run-lines.server.ts'
+import { type RunLine, later, pausesIn, pausesKey } from './run-lines.server.ts'
 import { standingsOf } from './standing.server.ts'
 
 // Advisory lock of the billing run: one at a time, in any instance.
@@ -18,36 +22,67 @@ const RUN_LOCK = 480_114_027
 /** Stays in one transaction: small enough that no desk waits. */
 const CHUNK = 200
 
-export type RunStart = { month: string; count: number; totalPaise: number; byId: string; now: Date }
+/** `mails`: with what families are mailed their bills; without it none is. */
+export type RunStart = {
+  month: string
+  count: number
+  totalPaise: number
+  byId: string
+  now: Date
+  mails?: BillMails | undefined
+  /** Of whose groups. */
+  scope: Scope
+}
+/** What was billed, in paise too, and how many mails that is. */
+export type RunResult = { billed: number; paise: number; mailed: number }
 
 /**
- * Bills a month: every stay once, however often and wherever it is started. Chunks are transactions of their
- * own, so a run that was cut off goes on where it stopped.
- * @returns how many were billed. @throws {Refusal} 409 if the list is not what the office saw.
+ * Bills a month in the groups of a scope: every stay once, however often and wherever it is started. Chunks
+ * are transactions of their own, so a run that was cut off goes on where it stopped.
+ * @returns how many were billed, and how many families were mailed. @throws {Refusal} 409 if the list is not
+ * what the office saw.
  */
-export async function billMonth(db: Db, { month, count, totalPaise, byId, now }: RunStart): Promise<number> {
-  const { lines } = await prepareRun(db, month)
+export async function billMonth(
+  db: Db,
+  { month, count, totalPaise, byId, now, mails, scope }: RunStart,
+): Promise<RunResult> {
+  const { lines } = await runIn(db, month, scope)
   const total = lines.reduce((sum, { paise }) => sum + paise, 0)
   if (lines.length !== count || total !== totalPaise)
     throw new Refusal(409, 'The list has changed. Look it over and bill again.', {
       code: 'billing_list_changed',
     })
-  const inOrder = lines.toSorted((a, b) => a.personId.localeCompare(b.personId))
-  let billed = 0
-  for (let start = 0; start < inOrder.length; start += CHUNK) {
-    const chunk = inOrder.slice(start, start + CHUNK)
-    billed += await db.transaction((tx) => billChunk(tx, { month, lines: chunk, byId, now }))
+  const result = { billed: 0, paise: 0, mailed: 0 }
+  for (const chunk of chunksOf(lines)) {
+    const mailing = mails && { ...mails, before: result.mailed }
+    const done = await db.transaction((tx) =>
+      billChunk(tx, { month, lines: chunk, byId, now, mails: mailing }),
+    )
+    result.billed += done.billed
+    result.paise += done.paise
+    result.mailed += done.mailed
   }
-  return billed
+  return result
 }
 
-type Chunk = { month: string; lines: readonly RunLine[]; byId: string; now: Date }
+/** The lines of a family stay together: they are one mail. */
+function chunksOf(lines: readonly RunLine[]): RunLine[][] {
+  const chunks: RunLine[][] = [[]]
+  for (const family of Map.groupBy(lines, ({ personId }) => personId).values()) {
+    const last = chunks.at(-1)
+    if (last && last.length + family.length <= CHUNK) last.push(...family)
+    else chunks.push(family)
+  }
+  return chunks
+}
+
+type Chunk = Omit<RunStart, 'count' | 'totalPaise' | 'scope'> & { lines: readonly RunLine[] }
 
 /** Bills some lines of a month in the run's lock; those that are billed by now are left out. */
-export async function billChunk(tx: Tx, { month, lines, byId, now }: Chunk): Promise<number> {
+export async function billChunk(tx: Tx, { month, lines, byId, now, mails }: Chunk): Promise<RunResult> {
   await tx.execute(sql`select pg_advisory_xact_lock(${RUN_LOCK})`)
   const fresh = await withTheirPayers(tx, await unbilled(tx, month, lines))
-  if (fresh.length === 0) return 0
+  if (fresh.length === 0) return { billed: 0, paise: 0, mailed: 0 }
   const today = indianDay(now)
   const accounts = await lockAccounts(tx, [...new Set(fresh.map(({ personId }) => personId))])
   const tax = await taxIn(tx)
@@ -94,7 +129,13 @@ export async function billChunk(tx: Tx, { month, lines, byId, now }: Chunk): Pro
   const ids = [...new Set(bills.map(({ account }) => account.id))]
   const standingOf = await standingsOf(tx, ids)
   for (const id of ids) if (standingOf(id).aheadPaise > 0) await settleOpen({ tx, now }, id)
-  return bills.length
+  const made = bills.map(({ id: chargeId, account, ...bill }) => ({
+    ...bill,
+    chargeId,
+    accountId: account.id,
+  }))
+  const mailed = mails ? await mailBills({ tx, now }, made, mails) : 0
+  return { billed: bills.length, paise: bills.reduce((sum, { paise }) => sum + paise, 0), mailed }
 }
 
 /** Those of a chunk that are not billed by now and whose stay, child and pauses are as they were. */
@@ -105,13 +146,20 @@ async function unbilled(tx: Tx, month: string, lines: readonly RunLine[]): Promi
     .from(feeCharges)
     .where(and(eq(feeCharges.period, month), inArray(feeCharges.stayId, ids)))
   const billed = new Set(done.map(({ stayId }) => stayId))
-  const now = await tx.select().from(feeStays).where(inArray(feeStays.id, ids)).for('share')
+  // In the order of ids, as a move of children locks them.
+  const now = await tx
+    .select()
+    .from(feeStays)
+    .where(inArray(feeStays.id, ids))
+    .orderBy(feeStays.id)
+    .for('share')
   const nowOf = new Map(now.map((row) => [row.id, row]))
-  const pauses = Map.groupBy(await pausesIn(tx, monthDays(month), ids), ({ stayId }) => stayId)
-  return lines.filter(({ stay: { id, untilDay, studentId }, pausesKey: seen }) => {
-    const row = nowOf.get(id)
-    const isSame = row?.untilDay === untilDay && row.studentId === studentId
-    return !billed.has(id) && isSame && pausesKey(pauses.get(id)) === seen
+  const pauses = Map.groupBy(await pausesIn(tx, daysOfMonth(month), ids), ({ stayId }) => stayId)
+  return lines.filter(({ stay, pausesKey: seen }) => {
+    const row = nowOf.get(stay.id)
+    const fields = ['untilDay', 'studentId', 'groupId', 'planId', 'fromDay'] as const
+    const isSame = row && fields.every((field) => row[field] === stay[field])
+    return !billed.has(stay.id) && isSame && pausesKey(pauses.get(stay.id)) === seen
   })
 }
 

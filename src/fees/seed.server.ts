@@ -1,3 +1,4 @@
+import { daysOfMonth } from '../classroom/classroom.rules.ts'
 import { everyCentre, isFirstCentre } from '../centres/centres.reads.server.ts'
 import { centreOfFamily } from '../classroom/centre-children.reads.server.ts'
 import { groupPlaces, groupTimetables } from '../classroom/classroom.reads.server.ts'
@@ -10,7 +11,7 @@ import { accountOf } from './ledger.server.ts'
 import { takePayment } from './payments.server.ts'
 import { createPlan, saveSettings } from './plans.server.ts'
 import { billChunk } from './run.server.ts'
-import { monthDays, prepareRun } from './run-lines.server.ts'
+import { prepareRun } from './run-lines.server.ts'
 import { feeStays } from './fees.tables.ts'
 
 /** A monthly plan of the demo for all groups of a subject; `rupees` a month. */
@@ -72,7 +73,10 @@ async function seedStays(
         { name, partRule: 'classes', paise: rupees * 100, fromDay: `${fromDay.slice(0, 4)}-01-01` },
       ),
     )
-  const places = await groupPlaces(tx, { from: fromDay, until: monthDays(indianDay(now).slice(0, 7)).until })
+  const places = await groupPlaces(tx, {
+    from: fromDay,
+    until: daysOfMonth(indianDay(now).slice(0, 7)).until,
+  })
   const groups = await groupTimetables(
     tx,
     places.map(({ groupId }) => groupId),

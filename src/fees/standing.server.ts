@@ -1,6 +1,7 @@
 import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { type Advance, advancesOf, isOpenCharge } from './books.server.ts'
+import type { IsOfCompany } from './billers.server.ts'
 import { feeCharges, feePayments } from './fees.tables.ts'
 
 /**
@@ -53,11 +54,16 @@ const openSums = (on: Db | Tx) =>
     .as('open_sums')
 
 /**
- * The advances that would be given back next: those of one registration, since a payment back is of one. With
- * cheques that wait for the bank, which are not given back yet.
+ * The advances that would be given back next, of those that somebody may give back: those of one
+ * registration, since a payment back is of one. With cheques that wait for the bank, which are not given back
+ * yet.
  */
-export async function advancesToGiveBack(on: Db | Tx, accountId: string): Promise<Advance[]> {
-  const all = await advancesOf(on, accountId)
+export async function advancesToGiveBack(
+  on: Db | Tx,
+  accountId: string,
+  mayPayBack: IsOfCompany,
+): Promise<Advance[]> {
+  const all = (await advancesOf(on, accountId)).filter(({ billerId }) => mayPayBack(billerId))
   const first = all.find(({ waitsForBank }) => !waitsForBank) ?? all[0]
   return all.filter(({ billerId }) => billerId === first?.billerId)
 }

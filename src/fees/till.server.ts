@@ -6,6 +6,7 @@ import {
   onlyCentre,
   type Scope,
 } from '../centres/centres.reads.server.ts'
+import { billerOfCentre, billersOf, companyOf } from '../enrolment/billers.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
@@ -20,47 +21,103 @@ import type { CashMove } from './office/day.contract.ts'
 /** Of which centre a till is; null: the academy's own. */
 export type TillCentre = string | null
 
-type TillRow = Pick<typeof feeTill.$inferSelect, 'balancePaise' | 'closedDay'>
+type TillRow = Pick<typeof feeCentreTills.$inferSelect, 'balancePaise' | 'closedDay' | 'companyId'>
 
 /**
  * The till's row, made at its first use and locked; its centre is held as it is until the transaction ends.
  * @throws {Refusal} 409 for the till of a centre that is closed.
  */
 async function lockTill(tx: Tx, centreId: TillCentre): Promise<TillRow> {
-  if (centreId === null) await tx.insert(feeTill).values({ only: true }).onConflictDoNothing()
-  else {
-    await assertNotClosed(tx, centreId)
-    await tx.insert(feeCentreTills).values({ centreId }).onConflictDoNothing()
-  }
+  if (centreId !== null) await assertNotClosed(tx, centreId)
+  const found = await readTill(tx, centreId)
+  if (found) return found
+  await (centreId === null
+    ? tx.insert(feeTill).values({ only: true }).onConflictDoNothing()
+    : tx.insert(feeCentreTills).values({ centreId }).onConflictDoNothing())
+  const made = await readTill(tx, centreId)
+  if (!made) throw new Error('no till')
+  return made
+}
+
+async function readTill(tx: Tx, centreId: TillCentre): Promise<TillRow | undefined> {
   const [row] =
     centreId === null
       ? await tx.select().from(feeTill).for('update')
       : await tx.select().from(feeCentreTills).where(eq(feeCentreTills.centreId, centreId)).for('update')
-  if (!row) throw new Error('no till')
-  return row
+  return row && { companyId: null, ...row }
 }
 
-const setTill = (tx: Tx, centreId: TillCentre, change: Partial<TillRow>) =>
+const setTill = (tx: Tx, centreId: TillCentre, { companyId, ...change }: Partial<TillRow>) =>
   centreId === null
     ? tx.update(feeTill).set(change)
-    : tx.update(feeCentreTills).set(change).where(eq(feeCentreTills.centreId, centreId))
+    : tx
+        .update(feeCentreTills)
+        .set({ ...change, ...(companyId !== undefined && { companyId }) })
+        .where(eq(feeCentreTills.centreId, centreId))
+
+type TillMove = {
+  centreId: TillCentre
+  day: string
+  paise: number
+  /** Whose cash it is: the biller of a franchise; null: the academy's. */
+  companyId: string | null
+}
 
 /**
  * Moves cash in or out of a till; its row stays locked until the transaction ends.
- * @throws {Refusal} 409 for a closed day, and for more than is in the till.
+ * @throws {Refusal} 409 for a closed day, for more than is in the till and for cash of another company.
  */
-export async function moveTill(
-  tx: Tx,
-  { centreId, day, paise }: { centreId: TillCentre; day: string; paise: number },
-): Promise<void> {
+export async function moveTill(tx: Tx, { centreId, day, paise, companyId }: TillMove): Promise<void> {
   const till = await lockTill(tx, centreId)
-  if (till.closedDay !== null && day <= till.closedDay)
-    throw new Refusal(409, 'The till of this day is closed. The owner can reopen the day.', {
-      code: 'till_day_closed',
-    })
-  if (till.balancePaise + paise < 0)
-    throw new Refusal(409, `The till has only ${rupees(till.balancePaise)}`, { code: 'till_too_low' })
-  await setTill(tx, centreId, { balancePaise: till.balancePaise + paise })
+  await assertCompany(tx, till, { centreId, day, companyId })
+  assertOpen(till, day)
+  assertEnough(till, paise)
+  await setTill(tx, centreId, { balancePaise: till.balancePaise + paise, companyId })
+}
+
+/**
+ * Cash of two companies never lies in one till: the academy's holds its own, that of a centre what is of who
+ * bills there. @throws {Refusal} 409
+ */
+async function assertCompany(
+  tx: Tx,
+  till: TillRow,
+  { centreId, day, companyId }: Pick<TillMove, 'centreId' | 'day' | 'companyId'>,
+): Promise<void> {
+  const here = await companyHere(tx, centreId, day)
+  const held = till.balancePaise > 0 ? till.companyId : here
+  if (companyId === here && held === here) return
+  const names = new Map((await billersOf(tx)).map(({ id, name }) => [id, name]))
+  const nameOf = (id: string | null) => names.get(id ?? '') ?? 'the academy'
+  if (companyId === here)
+    throw new Refusal(
+      409,
+      `This till still holds ${rupees(till.balancePaise)} of ${nameOf(held)}. Take it to the bank first.`,
+      { code: 'till_of_another_company' },
+    )
+  throw new Refusal(409, `This till is not for cash of ${nameOf(companyId)}`, {
+    code: 'cash_of_another_company',
+  })
+}
+
+/** Which company bills where a till is; null: the academy. */
+const companyHere = async (tx: Tx, centreId: TillCentre, day: string): Promise<string | null> =>
+  centreId === null ? null : companyOf(await billerOfCentre(tx, centreId, day))
+
+function assertOpen({ closedDay }: TillRow, day: string): void {
+  if (closedDay !== null && day <= closedDay)
+    throw new Refusal(
+      409,
+      'The till is closed for today. The owner or the head of the centre can reopen it in the day book.',
+      {
+        code: 'till_day_closed',
+      },
+    )
+}
+
+function assertEnough({ balancePaise }: TillRow, paise: number): void {
+  if (balancePaise + paise < 0)
+    throw new Refusal(409, `The till has only ${rupees(balancePaise)}`, { code: 'till_too_low' })
 }
 
 /** Whose the academy's own till is, beside those of centres. */
@@ -109,10 +166,15 @@ export async function moveCash(
 ): Promise<void> {
   const { tx, now } = act
   const inTill = kind === 'float' ? paise : -paise
+  const day = indianDay(now)
+  // What is put in is of who bills there; what goes out is of whose cash is in it.
+  const companyId =
+    kind === 'float' ? await companyHere(tx, centreId, day) : await companyOfTill(tx, centreId, day)
   const entry: JournalInput = {
     kind: 'cash moved',
     key: `cash ${id}`,
     accountId: null,
+    billerId: companyId,
     tillCentreId: centreId,
     lines: [
       { account: 'till', paise: inTill },
@@ -120,10 +182,27 @@ export async function moveCash(
     ],
     note,
   }
-  await lockTill(tx, centreId)
   if (await isPosted(tx, entry)) return
-  await moveTill(tx, { centreId, day: indianDay(now), paise: inTill })
+  if (kind === 'float') await moveTill(tx, { centreId, day, paise, companyId })
+  else await bookCash(tx, centreId, { paise: inTill, day })
   await postJournal(act, entry)
+}
+
+/** Cash to the bank or for an expense is of the company whose cash is in the till. */
+async function bookCash(tx: Tx, centreId: TillCentre, { paise, day }: { paise: number; day: string }) {
+  const till = await lockTill(tx, centreId)
+  assertOpen(till, day)
+  assertEnough(till, paise)
+  await setTill(tx, centreId, { balancePaise: till.balancePaise + paise })
+}
+
+/** Whose cash is in a till, locked; of an empty one, whose would be put in. */
+async function companyOfTill(tx: Tx, centreId: TillCentre, day: string): Promise<string | null> {
+  const till = await lockTill(tx, centreId)
+  if (till.balancePaise > 0 || centreId === null) return till.companyId
+  const companyId = await companyHere(tx, centreId, day)
+  await setTill(tx, centreId, { companyId })
+  return companyId
 }
 
 /**
@@ -136,6 +215,7 @@ export async function closeDay(
 ): Promise<{ differencePaise: number }> {
   const { tx, now, byId } = act
   const day = indianDay(now)
+  const companyId = await companyOfTill(tx, centreId, day)
   const { balancePaise: bookPaise, closedDay } = await lockTill(tx, centreId)
   if (closedDay !== null && closedDay >= day)
     throw new Refusal(409, 'This day is closed already', { code: 'till_day_closed_before' })
@@ -152,6 +232,7 @@ export async function closeDay(
       kind: 'day closed',
       key: ['day closed', day, now.toISOString(), ...(centreId === null ? [] : [centreId])].join(' '),
       accountId: null,
+      billerId: companyId,
       tillCentreId: centreId,
       lines: [
         { account: 'till', paise: differencePaise },

@@ -1,4 +1,20 @@
-import { and, asc, eq, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  min,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { newId } from '../platform/db/columns.tables.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
@@ -96,6 +112,15 @@ const lines = (on: Db | Tx) =>
 export const journalsOfFamily = (on: Db | Tx, accountId: string): Promise<JournalLine[]> =>
   lines(on).where(eq(postings.accountId, accountId)).orderBy(asc(journals.at), asc(journals.id))
 
+/** The day of the first entry of a family's account; null without any. */
+export async function firstDayOfFamily(on: Db | Tx, accountId: string): Promise<string | null> {
+  const [row] = await on
+    .select({ day: min(journals.day) })
+    .from(journals)
+    .where(eq(journals.accountId, accountId))
+  return row?.day ?? null
+}
+
 /** Cash of the till of a centre; of the academy's own for null. */
 const inTill = (centreId: string | null) =>
   and(
@@ -118,6 +143,48 @@ export async function cashBefore(on: Db | Tx, centreId: string | null, day: stri
     .where(and(inTill(centreId), lt(journals.day, day)))
   return row?.paise ?? 0
 }
+
+/** Under which registrations something is; null among them is the academy's own, undefined any. */
+export type BilledUnder = readonly (string | null)[] | undefined
+
+/** Holds for rows under these registrations, by the column that names theirs. */
+export const isBilledUnder = (column: AnyPgColumn, ids: BilledUnder): SQL | undefined =>
+  ids &&
+  or(
+    ids.includes(null) ? isNull(column) : undefined,
+    inArray(
+      column,
+      ids.flatMap((id) => id ?? []),
+    ),
+  )
+
+/** Holds for accounts of families of which the books have an entry under these registrations. */
+export const hasEntries = (on: Db, accountId: AnyPgColumn, ids: BilledUnder): SQL =>
+  exists(
+    on
+      .select({ id: journals.id })
+      .from(journals)
+      .where(and(eq(journals.accountId, accountId), isBilledUnder(journals.billerId, ids))),
+  )
+
+/** The tills in which cash under these registrations moved; null is the academy's own. */
+export async function tillsWithCash(on: Db, ids: BilledUnder): Promise<ReadonlySet<string | null>> {
+  const rows = await on
+    .selectDistinct({ id: journals.tillCentreId })
+    .from(postings)
+    .innerJoin(journals, eq(journals.id, postings.journalId))
+    .where(and(eq(postings.account, 'till'), isBilledUnder(journals.billerId, ids)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Under which registration the last cash of each day moved in the till of a centre, in the order of days. */
+export const lastCashOfDays = (on: Db, centreId: string, until: string) =>
+  on
+    .selectDistinctOn([journals.day], { day: journals.day, billerId: journals.billerId })
+    .from(postings)
+    .innerJoin(journals, eq(journals.id, postings.journalId))
+    .where(and(inTill(centreId), lte(journals.day, until)))
+    .orderBy(asc(journals.day), desc(journals.at), desc(journals.id))
 
 /** How many entries the books have of a family's account. */
 export const countJournals = (tx: Tx, accountId: string): Promise<number> =>
@@ -198,10 +265,13 @@ export type BooksEntry = {
 /** Entries read at once. */
 const PAGE = 500
 
-/** The entries of days like 2026-11-05, both ends counted, in the order of the books; page by page. */
+/**
+ * The entries of days like 2026-11-05, both ends counted, under some registrations; in the order of the
+ * books, page by page.
+ */
 export async function* journalsIn(
   on: Db,
-  { from, until }: { from: string; until: string },
+  { from, until, billedUnder }: { from: string; until: string; billedUnder: BilledUnder },
 ): AsyncGenerator<BooksEntry> {
   let after: { day: string; id: string } | undefined
   for (;;) {
@@ -212,6 +282,7 @@ export async function* journalsIn(
         and(
           gte(journals.day, from),
           lte(journals.day, until),
+          isBilledUnder(journals.billerId, billedUnder),
           after && sql`(${journals.day}, ${journals.id}) > (${after.day}::date, ${after.id}::uuid)`,
         ),
       )

@@ -1,5 +1,7 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { BOARD_SIZE, type BoardLines, CHALKS, type ChalkLine, MAX_POINTS } from './board.rules.ts'
+import { words as language } from '../platform/language.words.ts'
+import { words } from './live.words.ts'
 import { MiniAbacus } from './MiniAbacus.tsx'
 import type { LessonSocket } from './useChannel.ts'
 
@@ -77,7 +79,13 @@ export function ChalkBoard({ board, abacus, chalk, socket }: ChalkBoardProps): R
         const [x = 0, y = 0] = points
         const style = { left: `${x / 10}%`, top: `${y / 10}%` }
         return text === null ? null : (
-          <p key={key} className={chalkClass(color)} style={style} aria-hidden="true">
+          <p
+            key={key}
+            className={chalkClass(color)}
+            style={style}
+            lang={language.langOf(text)}
+            aria-hidden="true"
+          >
             {text}
           </p>
         )
@@ -100,9 +108,9 @@ function Chalk({ chalk, points }: ChalkLine): ReactNode {
 
 /** What is read of a board: its words and its abacus; lines cannot be. */
 function labelOf(lines: readonly ChalkLine[], abacus: number | null): string {
-  const words = lines.flatMap(({ text }) => text ?? [])
-  const number = abacus === null ? [] : [`Abacus showing ${abacus}`]
-  return ['Board', ...words, ...number].join('. ')
+  const texts = lines.flatMap(({ text }) => text ?? [])
+  const number = abacus === null ? [] : [words.abacusShows(abacus)]
+  return [words.board, ...texts, ...number].join('. ')
 }
 
 const chalkClass = (chalk: number): string => `live-board-${CHALKS[chalk] ?? CHALKS[0]}`

@@ -2,17 +2,19 @@ import { Video, VideoOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../ui/Button.tsx'
+import { translate } from '../platform/translate.ts'
 import type { LiveLesson } from './live.contract.ts'
+import { words } from './live.words.ts'
 
 /** The video beside a lesson: within the page, by a link, or why there is none. */
 export function LiveVideo({ video }: { video: LiveLesson['video'] }): ReactNode {
   if (!video) return null
   if ('frame' in video) return <VideoFrame address={video.frame} />
-  if ('refused' in video) return <p className="live-note">{video.refused}</p>
+  if ('refused' in video) return <p className="live-note">{translate(video.refused)}</p>
   return (
     <a className="btn btn-line live-video" href={video.url} target="_blank" rel="noopener noreferrer">
       <Video className="ico" aria-hidden="true" />
-      <span>{video.label}</span>
+      <span>{translate(video.label)}</span>
     </a>
   )
 }
@@ -34,17 +36,17 @@ function VideoFrame({ address }: { address: string }): ReactNode {
         ) : (
           <Video className="ico" aria-hidden="true" />
         )}
-        <span>{isOpen ? 'Hide the video' : 'Show the video'}</span>
+        <span>{isOpen ? words.hideVideo : words.showVideo}</span>
       </Button>
       {isOpen && (
-        <section className="live-frame" aria-label="Video">
+        <section className="live-frame" aria-label={words.video}>
           <iframe
             src={address}
-            title="Video of the lesson"
+            title={words.videoOfLesson}
             allow="camera; microphone; display-capture; fullscreen; autoplay"
             referrerPolicy="no-referrer"
           />
-          <p>Camera and microphone are off until you switch them on.</p>
+          <p>{words.videoOff}</p>
         </section>
       )}
     </>

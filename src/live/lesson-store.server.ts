@@ -160,23 +160,33 @@ export const storeLateOutcomes = (
     return insertOutcomes(tx, lessonId, outcomes)
   })
 
-/** Stores when these children were there, in one statement; nothing once another process holds the lesson. */
+/** When children of a lesson were there. */
+export type LessonSpans = {
+  lessonId: string
+  children: readonly { studentId: string; spans: readonly Span[] }[]
+}
+
+/** Stores when children of these lessons were there, at once; not of lessons that another process holds. */
 export async function storeSpans(
   { db }: Database,
-  { lessonId, home }: HeldLesson,
-  spans: readonly { studentId: string; spans: readonly Span[] }[],
+  home: string,
+  lessons: readonly LessonSpans[],
 ): Promise<void> {
-  if (spans.length === 0) return
-  const rows = JSON.stringify(spans.map((each) => ({ student_id: each.studentId, spans: each.spans })))
+  const rows = lessons.flatMap(({ lessonId, children }) =>
+    children.map(({ studentId, spans }) => ({ lesson_id: lessonId, student_id: studentId, spans })),
+  )
+  if (rows.length === 0) return
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as given(lesson_id uuid, student_id uuid, spans jsonb)
+    join ${liveLessons} on ${liveLessons.id} = given.lesson_id and ${liveLessons.home} = ${home}`
   await db
     .update(liveParticipants)
     .set({ spans: sql`given.spans` })
-    .from(sql`jsonb_to_recordset(${rows}::jsonb) as given(student_id uuid, spans jsonb)`)
+    .from(given)
     .where(
       and(
-        eq(liveParticipants.lessonId, lessonId),
+        sql`${liveParticipants.lessonId} = given.lesson_id`,
         sql`${liveParticipants.studentId} = given.student_id`,
-        sql`exists (select from ${liveLessons} where ${liveLessons.id} = ${lessonId} and ${liveLessons.home} = ${home})`,
       ),
     )
 }

@@ -14,13 +14,13 @@ import type { LiveLesson } from './live.contract.ts'
 import { ENDS_AFTER_MS, MAX_LESSON_MS, newState, OPENS_BEFORE_MS, videoOf } from './live.rules.ts'
 import { liveLessons, liveParticipants } from './live.tables.ts'
 import type { VideoServer } from './video.server.ts'
-import { type LessonAccess, roleIn } from './policy.server.ts'
+import { type LessonAccess, notThere, roleIn } from './policy.server.ts'
 
 const opensAt = (startsAt: Date): Date => new Date(startsAt.getTime() - OPENS_BEFORE_MS)
 
 /**
  * The lesson of the class that runs or begins soon; created by the first who comes.
- * @throws {Refusal} 404 for whoever does not belong to the group, 409 before the room opens and without a
+ * @throws {Refusal} 404, the same for no group and somebody else's, 409 before the room opens and without a
  * class.
  */
 export async function openLessonOf(
@@ -28,7 +28,7 @@ export async function openLessonOf(
   { groupId, person }: { groupId: string; person: Pick<CurrentUser, 'id'> },
 ): Promise<{ _id: string }> {
   const group = await taughtGroup(tx, groupId, now)
-  if (!group) throw new Refusal(404, 'Group not found', { code: 'group_not_found' })
+  if (!group) throw notThere()
   await roleIn(tx, { group, person, day: indianDay(group.next ?? now), now })
   const running = await demoLesson(tx, groupId)
   if (running) return { _id: running }

@@ -12,7 +12,6 @@ import {
   type ParticipantRow,
   storeAct,
   storeAnswer,
-  storeSpans,
   sumsOf,
 } from './lesson-store.server.ts'
 import { LeaseLost } from './lesson-leases.server.ts'
@@ -34,6 +33,7 @@ import { ALL_KNOWN, SumWatch, SumWays } from './sum-watch.rules.ts'
 import { newId } from '../platform/db/columns.tables.ts'
 import { LiveBoard } from './live-board.server.ts'
 import { LiveSeat } from './live-seat.server.ts'
+import { type ChangedPresence, storePresence } from './presence-store.server.ts'
 import { BeadFrames, FRAME_MS } from './bead-frames.server.ts'
 import { LateProofs } from './late-proofs.server.ts'
 import {
@@ -598,8 +598,6 @@ export class LiveHome {
       }
     this.#endOrHold(now)
     if (!this.#proofs.isEmpty) void this.#storeLate()
-    const pause = this.#seats.some(({ isChanged }) => isChanged) ? STORE_MS : EXTEND_MS
-    if (now - this.#storedAt > pause) void this.#storePresence()
   }
 
   #endOrHold(now: number): void {
@@ -623,17 +621,20 @@ export class LiveHome {
     await Promise.all([this.#storeLate(), this.#storePresence()])
   }
 
-  async #storePresence(): Promise<void> {
-    const { database, log, home } = this.#parts
-    const now = channelNow()
+  /** Whether it is time to store who was there; no more once that is stored for good. */
+  isPresenceDue(now: number): boolean {
+    const pause = this.#seats.some(({ isChanged }) => isChanged) ? STORE_MS : EXTEND_MS
+    return !this.#isOver && now - this.#storedAt > pause
+  }
+
+  /** Who was there until now, to be stored at once: what waits would overwrite what is newer. */
+  takePresence(now: number): ChangedPresence {
     this.#storedAt = now
-    const changed = this.#seats.filter((seat) => seat.extend(now))
-    try {
-      await storeSpans(database, { lessonId: this.lessonId, home }, changed)
-    } catch (error) {
-      for (const seat of changed) seat.isChanged = true
-      log.warn({ error: logged(error), lesson: this.lessonId }, 'presence not stored')
-    }
+    return { lessonId: this.lessonId, seats: this.#seats.filter((seat) => seat.extend(now)) }
+  }
+
+  #storePresence(): Promise<void> {
+    return storePresence(this.#parts, [this.takePresence(channelNow())])
   }
 
   async #storeLate(): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { classTakers, membersToday, registerChildren } from '../classroom/lessons.reads.server.ts'
 import { namesOf } from '../people/people.reads.server.ts'
+import { channelNow } from '../platform/channel/channel-client.server.ts'
 import type { ChannelConnection, ChannelMember } from '../platform/channel/channel.server.ts'
 import { CLOSE } from '../platform/channel/channel.ts'
 import type { Database } from '../platform/db/db.server.ts'
@@ -12,9 +13,12 @@ import { claimLesson, releaseLessons, renewLeases } from './lesson-leases.server
 import type { lessonChannel } from './live.contract.ts'
 import { LiveHome, OUTSIDE } from './live-home.server.ts'
 import { type LessonAccess, lessonFor } from './policy.server.ts'
+import { storePresence } from './presence-store.server.ts'
 
 /** Leases are renewed and members looked at once in so many milliseconds. */
 const RENEW_MS = 3_000
+/** Presence that is due is stored once in so many milliseconds, of so many lessons in one statement. */
+const [STORE_MS, STORED_AT_ONCE] = [1_000, 40]
 
 type Opening = { params: Readonly<Record<string, string>>; person: CurrentUser; now: Date }
 type Accept = (connection: ChannelConnection<typeof lessonChannel>) => ChannelMember<typeof lessonChannel>
@@ -29,6 +33,8 @@ export class LiveHomes {
   readonly #log: Log
   readonly #renewing: NodeJS.Timeout
   #isRenewing = false
+  readonly #storing: NodeJS.Timeout
+  #isStoring = false
 
   constructor({ database, log }: { database: Database; log: Log }) {
     this.#database = database
@@ -37,6 +43,8 @@ export class LiveHomes {
       this.#renew().catch((error: unknown) => log.warn({ error: logged(error) }, 'live leases not renewed'))
     }, RENEW_MS)
     this.#renewing.unref()
+    this.#storing = setInterval(() => void this.#storePresence(), STORE_MS)
+    this.#storing.unref()
   }
 
   /**
@@ -148,6 +156,26 @@ export class LiveHomes {
     await this.#release(homes.filter((home) => home.isEmpty || kept.get(home.lessonId)?.moves))
   }
 
+  /** Of all lessons together: a statement for each would be most of what the database does. */
+  async #storePresence(): Promise<void> {
+    if (this.#isStoring) return
+    this.#isStoring = true
+    try {
+      const isDue = (home: LiveHome) => home.isPresenceDue(channelNow())
+      const due = (await this.all()).filter(isDue)
+      for (let at = 0; at < due.length; at += STORED_AT_ONCE) {
+        // A lesson may have ended, or stored its own, while those before it were stored.
+        const still = due.slice(at, at + STORED_AT_ONCE).filter(isDue)
+        await storePresence(
+          { database: this.#database, log: this.#log, home: this.#id },
+          still.map((home) => home.takePresence(channelNow())),
+        )
+      }
+    } finally {
+      this.#isStoring = false
+    }
+  }
+
   /** Who no longer takes a class leaves its room. */
   async #checkTeachers(homes: readonly LiveHome[]): Promise<void> {
     const taking = await classTakers(this.#database.db, homes)
@@ -181,6 +209,7 @@ export class LiveHomes {
   /** Stores what is in memory and gives all lessons back. */
   async stop(): Promise<void> {
     clearInterval(this.#renewing)
+    clearInterval(this.#storing)
     await this.#release(await this.all()).catch((error: unknown) =>
       this.#log.warn({ error: logged(error) }, 'live lessons not released'),
     )

@@ -7,7 +7,8 @@ import { findLesson, type LessonRow } from './lesson-store.server.ts'
 
 export type LessonAccess = { lesson: LessonRow; group: TaughtGroup; role: 'teacher' | 'child' }
 
-const notThere = () => new Refusal(404, 'Live lesson not found', { code: 'live_lesson_not_found' })
+/** The same for a lesson or group that is not there and for somebody else's. */
+export const notThere = () => new Refusal(404, 'Live lesson not found', { code: 'live_lesson_not_found' })
 
 /**
  * A lesson as this person may enter it: its teacher or that day's substitute, or a child that is in its

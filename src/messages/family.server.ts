@@ -135,7 +135,8 @@ async function familyMessages(database: Database, personId: string, now: Date) {
   const { db } = database
   const row = await personOf(db, personId)
   const mobile = row?.mobile ?? ''
-  const wanted = (await preferencesOf(db, [personId], now))(personId)
+  const own = new Map(row ? [[row.id, row]] : [])
+  const wanted = (await preferencesOf(db, own, now))(personId)
   const way = (channel: 'whatsapp' | 'sms') => {
     const there = wanted.channels.find((one) => one.channel === channel)
     const isOn = there !== undefined && there.state !== 'stopped'

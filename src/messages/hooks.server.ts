@@ -9,13 +9,14 @@ import { type EndpointHandler, serve } from '../platform/http/serve.server.ts'
 import { forEachIsolated } from '../platform/jobs/jobs.server.ts'
 import { logged } from '../platform/runtime/log.server.ts'
 import { categoryOf, templateState } from './channels/whatsapp.server.ts'
+import { sendAnswers } from './answers.server.ts'
 import * as wire from './hooks.contract.ts'
 import { KINDS, kinds } from './kinds.rules.ts'
 import { LANGUAGES } from '../platform/languages.rules.ts'
-import { hooks, replies, templates } from './messages.tables.ts'
+import { answers, hooks, replies, templates } from './messages.tables.ts'
 import { RETENTION_MS } from './retention.server.ts'
 import { type SendingParts } from './posting.server.ts'
-import { type AnswerToFamily, readReply } from './replies.server.ts'
+import { readReply } from './replies.server.ts'
 import { readStatus } from './status-reports.server.ts'
 
 const UNKNOWN = () =>
@@ -131,8 +132,14 @@ function whatsappEvents(bytes: Uint8Array): Event[] {
   )
 }
 
-/** Looks at stored events, oldest first; one that fails stops no other. */
-export const readHooks = (parts: SendingParts): Promise<void> => readEvents(parts, isNull(hooks.seenAt))
+/**
+ * Looks at stored events, oldest first, and sends what answers them; one that fails stops no other. Reports
+ * come first: a free text that has arrived is not sent again.
+ */
+export async function readHooks(parts: SendingParts): Promise<void> {
+  await readEvents(parts, isNull(hooks.seenAt))
+  await sendAnswers(parts)
+}
 
 /** Looks at what is stored, and was not read yet, about these messages. */
 export const readReportsOf = (parts: SendingParts, ids: readonly string[]): Promise<void> =>
@@ -154,7 +161,6 @@ async function readEvents(parts: SendingParts, which: SQL | undefined): Promise<
     .where(which)
     .orderBy(asc(hooks.receivedAt), asc(hooks.id))
     .limit(MOST)
-  const answers: { mobile: string; text: string }[] = []
   await forEachIsolated(open, async ({ id }) => {
     await database.db.transaction(async (tx) => {
       const [row] = await tx
@@ -164,24 +170,17 @@ async function readEvents(parts: SendingParts, which: SQL | undefined): Promise<
         .for('update')
       if (!row) return
       const now = database.clock.now()
-      const answer = await readEvent(tx, row.event, now)
-      if (answer) answers.push(answer)
+      await readEvent(tx, row.event, now)
       // What it said is in our own rows now.
       await tx.update(hooks).set({ seenAt: now, event: {} }).where(eq(hooks.id, id))
     })
   })
-  for (const { mobile, text } of answers) await parts.messaging.whatsapp?.reply(mobile, text)
 }
 
-async function readEvent(
-  tx: Tx,
-  event: Readonly<Record<string, unknown>>,
-  now: Date,
-): Promise<AnswerToFamily> {
+async function readEvent(tx: Tx, event: Readonly<Record<string, unknown>>, now: Date): Promise<void> {
   if (event.type === 'sms' || event.type === 'status') await readStatus(tx, event, now)
-  if (event.type === 'message') return readReply(tx, event, now)
+  if (event.type === 'message') await readReply(tx, event, now)
   if (typeof event.message_template_name === 'string') await readTemplate(tx, event, now)
-  return undefined
 }
 
 const Template = z.object({
@@ -238,5 +237,6 @@ export async function syncTemplates({ database, messaging }: SendingParts): Prom
 export async function sweepHooks({ database: { db } }: Pick<SendingParts, 'database'>, now: Date) {
   const old = new Date(now.getTime() - RETENTION_MS)
   await db.delete(hooks).where(lt(hooks.receivedAt, old))
+  await db.delete(answers).where(lt(answers.createdAt, old))
   await db.delete(replies).where(lt(replies.receivedAt, old))
 }

@@ -48,7 +48,8 @@ async function putPiece(
     tx,
     all.map(({ personId }) => personId),
   )
-  const preferences = await preferencesOf(tx, [...new Set([...recipients.values()].map(({ id }) => id))], now)
+  const readers = new Map([...recipients.values()].map((person) => [person.id, person]))
+  const preferences = await preferencesOf(tx, readers, now)
   const mails: WrittenMail[] = []
   const rows: (typeof messages.$inferInsert)[] = []
   for (const message of all) {

@@ -15,7 +15,7 @@ import { people } from '../people/people.tables.ts'
 import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
 import { LANGUAGES } from '../platform/wire.ts'
 import { CHANNELS, type Facts, KINDS, PHONE_CHANNELS } from './kinds.rules.ts'
-import { STATES } from './sending.rules.ts'
+import { ANSWER_STATES, STATES } from './sending.rules.ts'
 
 const personId = () =>
   uuid('person_id')
@@ -59,6 +59,8 @@ export const messages = pgTable(
     dueAt: instant('due_at').notNull(),
     leasedUntil: instant('leased_until'),
     attempts: integer('attempts').notNull().default(0),
+    /** Tries on this channel that the provider may have taken. */
+    unknownTries: integer('unknown_tries').notNull().default(0),
     providerId: text('provider_id'),
     costPaise: integer('cost_paise').notNull().default(0),
     lastError: text('last_error'),
@@ -189,6 +191,37 @@ export const replies = pgTable(
   (t) => [
     index('message_replies_open').on(t.receivedAt).where(sql`${t.answeredAt} is null`),
     index('message_replies_person').on(t.personId),
+  ],
+)
+
+/**
+ * Free texts to families on WhatsApp: what the office answered, and that a STOP or START was read. One that
+ * is refused or delivered is deleted.
+ */
+export const answers = pgTable(
+  'message_answers',
+  {
+    id: id(),
+    personId: personId(),
+    /** The reply that opens again when this is refused. */
+    replyId: uuid('reply_id').references(() => replies.id, { onDelete: 'cascade' }),
+    /** Ten digits; empty once it was taken, as the text is. */
+    mobile: text('mobile').notNull(),
+    text: text('text').notNull(),
+    state: text('state', { enum: ANSWER_STATES }).notNull(),
+    dueAt: instant('due_at').notNull(),
+    leasedUntil: instant('leased_until'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Tries that WhatsApp may have taken. */
+    unknownTries: integer('unknown_tries').notNull().default(0),
+    /** WhatsApp takes no free text after this. */
+    openUntil: instant('open_until').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('message_answers_due').on(t.dueAt).where(sql`${t.state} in ('waiting', 'sending')`),
+    index('message_answers_person').on(t.personId),
+    check('message_answers_state', isOneOf(t.state, ANSWER_STATES)),
   ],
 )
 

@@ -21,7 +21,16 @@ export async function moveOn(
     .update(messages)
     .set(
       channel
-        ? { ...left, planIndex, channel, state: 'waiting', dueAt: now, attempts: 0, providerId: null }
+        ? {
+            ...left,
+            planIndex,
+            channel,
+            state: 'waiting',
+            dueAt: now,
+            attempts: 0,
+            unknownTries: 0,
+            providerId: null,
+          }
         : { ...left, state: 'failed', endedAt: now, ...emptied },
     )
     .where(eq(messages.id, row.id))

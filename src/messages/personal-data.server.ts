@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../platform/db/db.server.ts'
 import type { PersonalData } from '../platform/rooms/personal-data.server.ts'
-import { channels, choices, messages, messageSettings, replies } from './messages.tables.ts'
+import { channels, choices, messages, messageSettings, replies, answers } from './messages.tables.ts'
 
 /** What was sent to a person, where and with which consent; erased with the person. */
 export const messagesData = ({ db }: Database): PersonalData => ({
@@ -41,10 +41,15 @@ export const messagesData = ({ db }: Database): PersonalData => ({
       .from(replies)
       .where(eq(replies.personId, personId))
       .orderBy(asc(replies.id)),
+    answers: await db
+      .select({ text: answers.text, state: answers.state, createdAt: answers.createdAt })
+      .from(answers)
+      .where(eq(answers.personId, personId))
+      .orderBy(asc(answers.id)),
   }),
   erase: async (tx, personId) => {
     await tx.delete(messages).where(eq(messages.aboutId, personId))
-    for (const table of [messages, channels, choices, messageSettings, replies])
+    for (const table of [messages, channels, choices, messageSettings, answers, replies])
       await tx.delete(table).where(eq(table.personId, personId))
   },
 })

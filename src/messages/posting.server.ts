@@ -137,8 +137,14 @@ async function noteOutcome(
     await noteChannel(tx, channel, { failed: false, now, reason: '' })
     return
   }
-  if (outcome.state === 'unknown')
+  if (outcome.state === 'unknown') {
+    // Its report settles it, or its lease runs out.
+    await tx
+      .update(messages)
+      .set({ unknownTries: still.unknownTries + 1 })
+      .where(eq(messages.id, row.id))
     return noteChannel(tx, channel, { failed: true, now, reason: outcome.reason })
+  }
   if (outcome.state === 'refused')
     return refuse(tx, still, { refused: outcome.refused, reason: outcome.reason, template, now })
   await noteChannel(tx, channel, { failed: false, now, reason: '' })

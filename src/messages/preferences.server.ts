@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { peopleById, readingLanguage } from '../people/people.reads.server.ts'
+import { type PersonRow, readingLanguage } from '../people/people.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import type { Channel, Kind } from './kinds.rules.ts'
 import type { Language } from '../platform/languages.rules.ts'
@@ -26,12 +26,13 @@ export const isAmong = (column: AnyPgColumn, ids: readonly string[]) =>
 export const isUsable = ({ state, deadUntil }: ChannelRow, now: Date): boolean =>
   state === 'on' || (state === 'dead' && deadUntil !== null && deadUntil <= now)
 
-/** The preferences of these people; who said nothing gets English, quiet nights and e-mail. */
+/** The preferences of these people, by their ids; who said nothing gets English, quiet nights and e-mail. */
 export async function preferencesOf(
   on: Db | Tx,
-  ids: readonly string[],
+  people: ReadonlyMap<string, Pick<PersonRow, 'role' | 'language'>>,
   now: Date,
 ): Promise<(personId: string) => Preferences> {
+  const ids = [...people.keys()]
   const ways = Map.groupBy(
     await on.select().from(channels).where(isAmong(channels.personId, ids)).orderBy(channels.stoppedByHolder),
     ({ personId }) => personId,
@@ -46,7 +47,6 @@ export async function preferencesOf(
       row,
     ]),
   )
-  const people = await peopleById(on, ids)
   return (personId) => {
     const own = ways.get(personId) ?? []
     return {

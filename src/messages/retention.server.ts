@@ -24,7 +24,7 @@ async function moveLate(
     .where(
       and(
         eq(messages.kind, kind),
-        eq(messages.state, 'sent'),
+        inArray(messages.state, ['sent', 'held']),
         inArray(messages.channel, ['whatsapp', 'sms']),
         lt(messages.sentAt, new Date(now.getTime() - patience * 60000)),
         sql`${messages.planIndex} + 1 < jsonb_array_length(${messages.plan})`,

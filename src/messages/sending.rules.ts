@@ -19,6 +19,9 @@ export const STATES = [
 ] as const
 export type State = (typeof STATES)[number]
 
+/** States of a free text to a family. */
+export const ANSWER_STATES = ['waiting', 'sending', 'sent'] as const satisfies readonly State[]
+
 const MINUTE_MS = 60_000
 /** The quiet of the night in India, in minutes of the day. */
 const NIGHT_FROM = 21 * 60
@@ -100,6 +103,15 @@ const RETRY_SECONDS = [2, 15, 60, 300, 900, 3_600]
 export const retrySeconds = (attempts: number): number =>
   RETRY_SECONDS[Math.min(Math.max(attempts, 1), RETRY_SECONDS.length) - 1] ?? 3_600
 
+/**
+ * Tries with an unknown outcome that are made at most: a provider that takes each and says so of none must
+ * not send a family the same all day.
+ */
+export const MAX_UNKNOWN_TRIES = 2
+
+/** A try is over after this, in milliseconds: longer than any call to a provider and its report. */
+export const LEASE_MS = 2 * MINUTE_MS
+
 /** Failures in a row that stop a channel, and for how long, in milliseconds. */
 export const BREAKER_FAILURES = 20
 export const BREAKER_MS = 5 * MINUTE_MS
@@ -123,7 +135,14 @@ const whatsappCodes: ReadonlyMap<number, Refused> = new Map([
 
 /** What a WhatsApp error means. @param status the HTTP status, for codes that are not known. */
 export const whatsappRefusal = (code: number | null, status: number): Refused =>
-  whatsappCodes.get(code ?? 0) ?? (status === 429 || status >= 500 ? 'again' : 'next')
+  whatsappCodes.get(code ?? 0) ?? (status === 429 ? 'again' : 'next')
+
+/** Whether a WhatsApp error leaves open if the message was taken. Known codes say that it was not. */
+export const isWhatsappUnknown = (code: number | null, status: number): boolean =>
+  !whatsappCodes.has(code ?? 0) && isUnknownStatus(status)
+
+/** Whether an HTTP status leaves open if the provider has taken the message. */
+export const isUnknownStatus = (status: number): boolean => status === 408 || status >= 500
 
 /** How long a number that is not on WhatsApp is not tried again, in milliseconds. */
 export const DEAD_MS = 30 * DAY_MS

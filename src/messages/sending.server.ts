@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { academyOf } from '../academy/academy.reads.server.ts'
 import { queueMails, storedMail } from '../academy/mails.server.ts'
-import { contactOf } from '../people/people.reads.server.ts'
+import { contactOf, peopleById } from '../people/people.reads.server.ts'
 import type { Tx } from '../platform/db/db.server.ts'
 import { linkIn } from '../platform/languages.rules.ts'
 import { MAIL_HELD, serverStates } from '../platform/db/states.tables.ts'
@@ -15,14 +15,12 @@ import { messages, templates } from './messages.tables.ts'
 import type { Messaging } from './messaging.server.ts'
 import { putMessages } from './messages.reads.server.ts'
 import { preferencesOf } from './preferences.server.ts'
-import { type Step, stepOf } from './sending.rules.ts'
+import { LEASE_MS, MAX_UNKNOWN_TRIES, type Step, stepOf } from './sending.rules.ts'
 import { emptied, type MessageRow, moveOn, type TemplateRow } from './next-channel.server.ts'
 import { sendOne, type Ready, type SendingParts } from './posting.server.ts'
 
 /** Messages leased at once; they are sent side by side, so a slow one delays no other batch for long. */
 const BATCH = 40
-/** Longer than any call to a provider and its report, in milliseconds. */
-const LEASE_MS = 120_000
 /** Tries without an outcome whose reports are looked for at once: a process leaves a batch or two. */
 const MAX_LOST = 1_000
 /** A run ends after this, in milliseconds, so that its lease as a job never runs out. */
@@ -90,7 +88,7 @@ async function leaseBatch(
     sql`select pg_advisory_xact_lock(hashtextextended(value, 28))
       from (select value from jsonb_array_elements_text(${JSON.stringify(people)}::jsonb) order by value) as p`,
   )
-  const preferences = await preferencesOf(tx, people, now)
+  const preferences = await preferencesOf(tx, await peopleById(tx, people), now)
   const registered = await tx.select().from(templates)
   const today = await sentToday(tx, people, now)
   const academy = await academyOf(tx)
@@ -121,14 +119,14 @@ async function leaseBatch(
   return { ready, looked: rows.length }
 }
 
-/** Tries without an outcome are sent again where twice is harmless, shown to the office where it is not. */
+/** Tries without an outcome are sent again where twice is harmless; else a report is waited for. */
 async function settleUnknown(tx: Tx, channel: Channel, now: Date): Promise<void> {
   const safe = KINDS.filter((kind) => kinds[kind].isSafeTwice)
   const lost = isLost(channel, now)
   await tx
     .update(messages)
     .set({ state: 'waiting', leasedUntil: null, dueAt: now })
-    .where(and(lost, inArray(messages.kind, safe)))
+    .where(and(lost, inArray(messages.kind, safe), lt(messages.unknownTries, MAX_UNKNOWN_TRIES)))
   await tx
     .update(messages)
     .set({ state: 'held', leasedUntil: null, lastError: 'the provider may have taken it' })

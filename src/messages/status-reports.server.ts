@@ -2,6 +2,7 @@ import { eq, or, and } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Tx } from '../platform/db/db.server.ts'
 import { Id } from '../platform/fields.ts'
+import { readAnswerStatus } from './answers.server.ts'
 import { categoryOf } from './channels/whatsapp.server.ts'
 import { kinds } from './kinds.rules.ts'
 import { messages, channels } from './messages.tables.ts'
@@ -28,7 +29,15 @@ export async function readStatus(tx: Tx, event: object, now: Date): Promise<void
   const channel = type === 'sms' ? 'sms' : 'whatsapp'
   const wamid = channel === 'whatsapp' ? (parsed.data.id ?? '') : ''
   const row = await reportedMessage(tx, parsed.data, wamid)
-  if (!row) return
+  const own = z.safeParse(Id, parsed.data.biz_opaque_callback_data)
+  if (!row)
+    return own.success
+      ? readAnswerStatus(tx, own.data, {
+          refused: status === 'failed' ? failureOf(parsed.data).refused : null,
+          isDelivered: status !== 'sent',
+          now,
+        })
+      : undefined
   if (status === 'failed') {
     if (isCurrentTry(row, { channel, wamid })) await refuse(tx, row, { ...failureOf(parsed.data), now })
     return

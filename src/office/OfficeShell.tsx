@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link, Outlet, useLocation, useMatches, useNavigate, useRouteLoaderData } from 'react-router'
 import type { SettingsData } from '../academy/settings.loader.ts'
 import { withNext } from '../platform/browser/paths.ts'
-import type { OfficeIndex, OfficeSection } from '../platform/rooms/room.ts'
+import type { OfficeIndex, OfficePage, OfficeSection } from '../platform/rooms/room.ts'
 import { OFFICE_SECTIONS } from './sections.rules.ts'
 import { repairSession } from '../platform/browser/repair-session.ts'
 import { readSession, type StoredSession } from '../platform/browser/session.ts'
@@ -46,12 +46,12 @@ export function OfficeShell() {
 function Frame({ session }: { session: StoredSession | undefined }) {
   const desk = useDashboardQuery()
   const seat = useOwnSeat(desk)
-  const { index, here } = usePlace(session, seat.isSeat)
+  const { counts, backup, isNetwork } = openWorkOf(desk)
+  const { index, here } = usePlace(session, { isSeat: seat.isSeat, isNetwork })
   const { settings } = useRouteLoaderData('shell') as SettingsData
   const [crumb, setCrumb] = useState<PageBar | null>(null)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const { open, setOpen, close } = useOpenPanel()
-  const { counts, backup } = openWorkOf(desk)
 
   const title = crumb?.title ?? here?.title ?? 'Office'
   const { section, lead } = here?.place ?? {}
@@ -122,7 +122,7 @@ function Frame({ session }: { session: StoredSession | undefined }) {
 /** The pages of this role, and the open one. */
 function usePlace(
   session: StoredSession | undefined,
-  isSeat: boolean,
+  { isSeat, isNetwork }: { isSeat: boolean; isNetwork: boolean },
 ): {
   index: OfficeIndex
   here: OfficeIndex[number] | undefined
@@ -135,8 +135,15 @@ function usePlace(
   if (!session) return { index: [], here: all.find(isOpen) }
   const isOfRole = ({ place }: OfficeIndex[number]) =>
     session.role === 'owner' || place.roles.some((role) => role === session.role)
-  const index = all.filter((each) => isOfRole(each) && (!isSeat || each.place.seat))
-  return { index, here: index.find(isOpen) }
+  const own = all.filter((each) => isOfRole(each) && (isSeat ? each.place.seat : each.place.seat !== 'only'))
+  const isListed = ({ listed }: OfficePage) => listed === true || (listed === 'network' && isNetwork)
+  const index = own.map((each) => (isListed(each.place) ? each : { ...each, place: omitListed(each.place) }))
+  const path = own.find(isOpen)?.path
+  return { index, here: index.find((each) => each.path === path) }
+}
+
+function omitListed({ listed: _, ...place }: OfficePage): OfficePage {
+  return place
 }
 
 type SectionsProps = { index: OfficeIndex; here: OfficeSection | undefined; counts: Counts }
@@ -221,20 +228,26 @@ type PartProps = {
 /** A page stays while the seats are still asked for: what somebody has typed in it meanwhile is not lost. */
 function Part({ isSignedIn, here, seat, index }: PartProps) {
   if (isSignedIn && seat.hasEnded) return <SeatEnded />
-  if (isSignedIn && here) return <Outlet />
+  if (isSignedIn && here)
+    return (
+      <>
+        <Outlet />
+        {seat.isSeat && here.path === href('/office') && <CentreHome index={index} seat={seat} />}
+      </>
+    )
   if (!isSignedIn || !seat.isKnown) return <Skeleton className="h-64 rounded-lg" />
   return seat.isSeat ? <CentreHome index={index} seat={seat} /> : <NotYours />
 }
 
-/** In place of the desk and of every page that is not for a seat: the pages that are. */
+/** Below the desk of a seat, and in place of every page that is not for a seat: the pages that are. */
 function CentreHome({ index, seat }: Pick<PartProps, 'index' | 'seat'>) {
   return (
-    <section className="rg pad">
+    <section className="rg pad mt-4">
       <h2>Your centre</h2>
       <p className="mt-2">This is what you can open for your centre.</p>
       <p className="mo-a mt-3">
         {index
-          .filter(({ place }) => place.listed)
+          .filter(({ path, place }) => place.listed && path !== href('/office'))
           .map(({ path, title }, at) => (
             <Link key={path} className={at === 0 ? 'ob ob-main' : 'ob'} to={path}>
               {title}
@@ -246,9 +259,14 @@ function CentreHome({ index, seat }: Pick<PartProps, 'index' | 'seat'>) {
           </Link>
         )}
         {seat.headsFranchise && (
-          <Link className="ob" to={href('/office/royalty')}>
-            Royalty
-          </Link>
+          <>
+            <Link className="ob" to={href('/office/royalty')}>
+              Royalty
+            </Link>
+            <Link className="ob" to={href('/office/fees/company')}>
+              Books
+            </Link>
+          </>
         )}
         {/* In no list, as an academy with one centre has none. */}
         <Link className="ob" to={href('/office/centres')}>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OwnSeats } from '../centres/centres.contract.ts'
 import { DataReply, endpoint, Instant, OneLine } from '../platform/wire.ts'
 
 const WaitingWork = z.object({
@@ -44,8 +45,9 @@ export type LastBackup = z.output<typeof LastBackup>
 
 export const getDashboard = endpoint('GET', '/office/desk', {
   summary:
-    "What waits for the caller's role, the longest first, and what happens today and on the six days after.",
+    "What waits for the caller's role, the longest first, and what happens today and on the six days after; of a seat that of its centres.",
   access: 'staff',
+  seat: 'desk',
   auditVerb: 'viewed the desk',
   reply: DataReply(
     z.object({
@@ -55,6 +57,9 @@ export const getDashboard = endpoint('GET', '/office/desk', {
       firstSteps: z.array(FirstStep),
       /** For the owner. */
       backup: z.nullable(LastBackup),
+      /** The caller's seats at centres; null for who works for the whole academy. */
+      seats: z.nullable(OwnSeats),
+      hasSeveralCentres: z.boolean(),
       now: Instant,
       missing,
     }),
@@ -73,8 +78,10 @@ const Weekly = z.object({
 export type Weekly = z.output<typeof Weekly>
 
 export const getWeeklyFigures = endpoint('GET', '/office/weeks', {
-  summary: 'Figures of the last eight weeks; weeks begin on Monday in India, the last one is running.',
+  summary:
+    'Figures of the last eight weeks, of a seat those of its centres; weeks begin on Monday in India, the last one is running.',
   access: 'staff',
+  seat: 'desk',
   auditVerb: 'viewed the weekly figures',
   reply: DataReply(z.object({ starts: z.array(Instant), rows: z.array(Weekly), now: Instant, missing })),
 })
@@ -89,8 +96,10 @@ const Hit = z.object({
 export type Hit = z.output<typeof Hit>
 
 export const searchOffice = endpoint('POST', '/office/search', {
-  summary: 'People, orders, courses, quizzes and whatever else holds the words, a few of each kind.',
+  summary:
+    'People, orders, courses, quizzes and whatever else holds the words, a few of each kind; for a seat enquiries and children of its centres.',
   access: 'staff',
+  seat: 'desk',
   auditVerb: 'searched the office',
   auditAsView: true,
   // In the body, as proxies log addresses and names are personal data.

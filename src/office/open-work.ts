@@ -11,10 +11,15 @@ import { getDashboard, type LastBackup } from './office.contract.ts'
 const COUNT_AGAIN_MS = 60_000
 
 export type Counts = Partial<Record<OfficeSection, number>>
-type ShellData = { counts: Counts; backup: { last: LastBackup; now: string } | null }
+type ShellData = {
+  counts: Counts
+  backup: { last: LastBackup; now: string } | null
+  /** Whether somebody works for all of several centres; a seat has its pages below its desk. */
+  isNetwork: boolean
+}
 
-/** The desk is not there for staff who see a part of the academy alone. */
-const isForSeat = (view: DashboardQuery['view']) => view.phase === 'failed' && view.status === 404
+/** The desk is not there for staff whose seats have all ended, and for whose seats have no desk. */
+const isClosed = (view: DashboardQuery['view']) => view.phase === 'failed' && view.status === 404
 
 /**
  * Open work, loaded with each page and every minute; on failure the last result stays. Who has a seat has it
@@ -33,7 +38,7 @@ export function useDashboardQuery(): DashboardQuery {
   const [known, setKnown] = useState(view)
   useEffect(() => {
     const stays = (before: DashboardQuery['view']) =>
-      before.phase === 'shown' ? view.phase === 'failed' : isForSeat(before) && view.phase !== 'shown'
+      before.phase === 'shown' ? view.phase === 'failed' : isClosed(before) && view.phase !== 'shown'
     setKnown((before) => (stays(before) ? before : view))
   }, [view])
   return { view: known, retry }
@@ -44,22 +49,23 @@ const askSeats = () => call(getOwnSeats, {})
 /** Open work per part of the office, and for the owner the last backup. */
 export function openWorkOf({ view }: DashboardQuery): ShellData {
   const counts: Partial<Record<string, number>> = {}
-  if (view.phase !== 'shown') return { counts, backup: null }
-  const { waits, backup: last, now } = view.data
+  if (view.phase !== 'shown') return { counts, backup: null, isNetwork: false }
+  const { waits, backup: last, now, seats, hasSeveralCentres } = view.data
   for (const { section, count } of waits) counts[section] = (counts[section] ?? 0) + count
-  return { counts, backup: last && { last, now } }
+  return { counts, backup: last && { last, now }, isNetwork: seats === null && hasSeveralCentres }
 }
 
 /** What the seat at a centre of who is here allows; without a seat everything. */
 export function useOwnSeat(desk: DashboardQuery) {
-  const isSeat = isForSeat(desk.view)
-  const { view } = usePrivateQuery(null, isSeat ? askSeats : null)
-  const seats = isSeat && view.phase === 'shown' ? view.data : null
+  const isWithoutDesk = isClosed(desk.view)
+  const { view } = usePrivateQuery(null, isWithoutDesk ? askSeats : null)
+  const own = desk.view.phase === 'shown' ? desk.view.data.seats : null
+  const seats = isWithoutDesk && view.phase === 'shown' ? view.data : own
   const roles = seats?.roles ?? null
   return {
-    isSeat,
-    /** False until the seats are known of who has some. */
-    isKnown: !(isSeat && view.phase === 'loading'),
+    isSeat: isWithoutDesk || own !== null,
+    /** False until it is known whether somebody has seats, and which. */
+    isKnown: !(isWithoutDesk && view.phase === 'loading') && desk.view.phase !== 'loading',
     hasEnded: roles?.length === 0,
     mayManage: roles === null || roles.includes('head'),
     headsFranchise: seats?.headsFranchise ?? false,

@@ -14,6 +14,7 @@ export const officePages = [
       roles: ['office', 'author', 'organiser'],
       lead: 'What needs you, oldest first. Below: the last eight weeks.',
       listed: true,
+      seat: true,
     },
   },
   {

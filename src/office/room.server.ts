@@ -51,7 +51,7 @@ export const openRoom = ({
   translatedPages,
 }: RoomParts): RoomModule => ({
   calls: [
-    ...dashboardCalls({ desks, log, backups }),
+    ...dashboardCalls({ database, desks, log, backups }),
     ...draftCalls(database, documentKinds),
     ...backupCalls({ backups, log }),
     ...serviceCalls({ database, services, checkHealth, outbox, log }),

@@ -1,3 +1,4 @@
+import { monthAfter } from '../platform/text/india.rules.ts'
 import {
   classesTaught,
   emptiedRegisters,
@@ -8,7 +9,7 @@ import { dayAfter, daysOfMonth } from '../classroom/classroom.rules.ts'
 import { monthSpan } from '../enrolment/gst-lines.rules.ts'
 import { type Movement, settledBefore, settledIn } from '../fees/fees.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
-import { monthAfter, netSettled } from '../royalty/royalty.rules.ts'
+import { netSettled } from '../royalty/royalty.rules.ts'
 import {
   classLines,
   earlierClassLine,

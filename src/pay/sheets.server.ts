@@ -1,3 +1,4 @@
+import { monthAfter } from '../platform/text/india.rules.ts'
 import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { dayAfter } from '../classroom/classroom.rules.ts'
 import { monthOf } from '../enrolment/gst-lines.rules.ts'
@@ -8,7 +9,6 @@ import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { forEachIsolated } from '../platform/jobs/jobs.server.ts'
 import type { RoomParts } from '../platform/rooms/room.server.ts'
-import { monthAfter } from '../royalty/royalty.rules.ts'
 import { countEarlier, countMonth, type PaidClasses } from './count.server.ts'
 import { mailTeacher } from './notices.server.ts'
 import {

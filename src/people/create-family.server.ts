@@ -13,6 +13,7 @@ import {
   fullFamily,
   type Joining,
   type NamedFamily,
+  type StandingParent,
 } from './joining.rules.ts'
 import {
   childNamed,
@@ -36,8 +37,14 @@ export type Enrolling = {
   childId?: string
 }
 
-/** Whether the office may make a family without an e-mail, which starts with a slip. */
-type FamilyKinds = { mobileLogins?: boolean }
+/** Which of these accounts the caller may know of. */
+type KnownAmong = (on: Db | Tx, parentIds: readonly string[]) => Promise<ReadonlySet<string>>
+
+/**
+ * `mobileLogins`: the office may make a family without an e-mail, which starts with a slip. `knownAmong`: the
+ * accounts that the caller may know of, by default all.
+ */
+type FamilyKinds = { mobileLogins?: boolean; knownAmong?: KnownAmong }
 
 export type CreatedFamily = { studentId: string; parentId: string; newParent: boolean }
 
@@ -70,7 +77,8 @@ export async function previewFamilies(
   children: readonly NamedFamily[],
   kinds: FamilyKinds = {},
 ): Promise<FamilyPreview[]> {
-  const families = new Families(await standingParents(on, children), kinds)
+  const { known } = await knownTo(on, await standingParents(on, children), kinds)
+  const families = new Families(known, kinds)
   const previews: FamilyPreview[] = []
   for (const [row, named] of children.entries()) {
     const joining = families.of(row, named, undefined)
@@ -98,11 +106,67 @@ const previewOf = (joining: Joining): Omit<FamilyPreview, 'studentId'> => {
 export async function enrolFamilies(
   act: MailContext,
   children: readonly Enrolling[],
-  { fieldOf, ...kinds }: FamilyKinds & { fieldOf: (row: number, name: string) => string },
+  kinds: FamilyKinds & Fields,
+): Promise<ReadonlyMap<number, CreatedFamily>> {
+  const known = await lockFamilies(
+    act.tx,
+    children.map(({ named }) => named),
+  )
+  return enrolKnown(act, children, { ...kinds, known })
+}
+
+/**
+ * A child and its parent, as `enrolFamilies`, by somebody who may not know of every family: where the login
+ * is that of a family that they may not know of, the child comes without a parent, and nothing is said of it.
+ * @returns the parent's id, null without one.
+ */
+export async function enrolUnknowing(
+  act: MailContext,
+  child: Enrolling,
+  kinds: FamilyKinds & Fields,
+): Promise<{ studentId: string; parentId: string | null }> {
+  const { tx, now } = act
+  const { row, named, decided } = child
+  const { known, others } = await knownTo(tx, await lockFamilies(tx, [named]), kinds)
+  const joining = new Families(known, kinds).of(row, named, decided)
+  const isNew = joining.state === 'found' && joining.family.known === null
+  if (isNew && others.some((parent) => isLoginOf(parent, named))) {
+    const studentId = newId()
+    const { childName: fullName, presentEducation } = named
+    await tx
+      .insert(people)
+      .values({ id: studentId, fullName, presentEducation, role: 'student', createdAt: now })
+    return { studentId, parentId: null }
+  }
+  const enrolled = (await enrolKnown(act, [child], { ...kinds, known })).get(row)
+  if (!enrolled) throw new Refusal(404)
+  return enrolled
+}
+
+const isLoginOf = ({ email, loginMobile }: StandingParent, named: NamedFamily): boolean =>
+  named.email === '' ? loginMobile === named.mobile : email === named.email
+
+/** The accounts of which the caller may know, and the others. */
+async function knownTo(on: Db | Tx, all: StandingParent[], { knownAmong }: FamilyKinds) {
+  const ids = await knownAmong?.(
+    on,
+    all.map(({ id }) => id),
+  )
+  const isKnown = ({ id }: StandingParent) => ids?.has(id) ?? true
+  return { known: all.filter(isKnown), others: all.filter((parent) => !isKnown(parent)) }
+}
+
+/** Where a fault of a row stands in the form. */
+type Fields = { fieldOf: (row: number, name: string) => string }
+type Known = FamilyKinds & Fields & { known: readonly StandingParent[] }
+
+async function enrolKnown(
+  act: MailContext,
+  children: readonly Enrolling[],
+  { fieldOf, known, ...kinds }: Known,
 ): Promise<ReadonlyMap<number, CreatedFamily>> {
   const { tx } = act
-  const reach = children.map(({ named }) => named)
-  const families = new Families(await lockFamilies(tx, reach), kinds)
+  const families = new Families(known, kinds)
   const errors: Record<string, string> = {}
   const found: { row: number; named: NamedFamily; wished: string | undefined; family: Family }[] = []
   for (const { row, named, decided, childId: wished } of children) {

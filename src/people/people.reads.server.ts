@@ -46,15 +46,17 @@ export async function finalAccount(on: Db | Tx, id: string): Promise<string> {
 
 /**
  * Whoever keeps something of a person in this transaction begins with this: an erasure, or the end
- * of the account, comes before it or after it. @throws `gone` when it came before: 401 unless said.
+ * of the account, comes before it or after it. @returns the person's row. @throws `gone` when it came before:
+ * 401 unless said.
  */
-export async function lockPerson(tx: Tx, id: string, gone = new Refusal(401)): Promise<void> {
+export async function lockPerson(tx: Tx, id: string, gone = new Refusal(401)): Promise<PersonRow> {
   const [still] = await tx
-    .select({ id: people.id })
+    .select()
     .from(people)
     .where(and(eq(people.id, id), isNull(people.erasedAt), isNull(people.endedAt)))
     .for('share')
   if (!still) throw gone
+  return still
 }
 
 /** As lockPerson for many, in the order of their ids. @returns those who are here. */
@@ -130,6 +132,17 @@ export const idsByName = (on: Db | Tx, words: string) => {
   )
 }
 
+/** The same; of digits, four or more, the ids of those with that mobile or one that holds them. */
+export const idsByNameOrMobile = (on: Db | Tx, words: string) => {
+  const digits = /^[+\d][\d\s-]*$/.test(words.trim()) ? words.replace(/\D/g, '').slice(-10) : ''
+  if (digits.length < 4) return idsByName(on, words)
+  const isWhole = digits.length === 10
+  return on
+    .select({ id: people.id })
+    .from(people)
+    .where(isWhole ? eq(people.mobile, digits) : containsText(people.mobile, digits))
+}
+
 /** Where a person is reached, and in which language: a child at its parent's e-mail and mobile. */
 export async function contactOf(
   on: Db | Tx,
@@ -157,18 +170,30 @@ export async function haveConsent(on: Db | Tx, childIds: readonly string[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * The children of a parent, oldest account first, each with the newest consent that the parent gave for it.
- */
+/** The children of a parent, oldest account first. */
+export const childRowsOf = async (on: Db | Tx, parentId: string): Promise<readonly PersonRow[]> =>
+  (await childrenOfMany(on, [parentId])).get(parentId) ?? []
+
+/** As childRowsOf, of many parents at once, by parent. */
+export async function childrenOfMany(
+  on: Db | Tx,
+  parentIds: readonly string[],
+): Promise<ReadonlyMap<string | null, readonly PersonRow[]>> {
+  if (parentIds.length === 0) return new Map()
+  const rows = await on
+    .select()
+    .from(people)
+    .where(and(inArray(people.guardianId, [...parentIds]), isNull(people.erasedAt), isNull(people.endedAt)))
+    .orderBy(asc(people.createdAt))
+  return Map.groupBy(rows, ({ guardianId }) => guardianId)
+}
+
+/** As childRowsOf, each with the newest consent that the parent gave for it. */
 export async function childrenOf(
   on: Db | Tx,
   parentId: string,
 ): Promise<{ child: PersonRow; consent: ConsentRow | undefined }[]> {
-  const rows = await on
-    .select()
-    .from(people)
-    .where(and(eq(people.guardianId, parentId), isNull(people.erasedAt), isNull(people.endedAt)))
-    .orderBy(asc(people.createdAt))
+  const rows = await childRowsOf(on, parentId)
   const agreed = await on
     .select()
     .from(consents)
@@ -221,6 +246,40 @@ export const payerIds = (on: Db | Tx, studentIds: SQLWrapper) =>
     .select({ id: sql<string>`coalesce(${people.guardianId}, ${people.id})`.as('payer_id') })
     .from(people)
     .where(inArray(people.id, studentIds))
+
+/** Which of those who pay, by the column of their id. */
+type PayersWhere = (payerId: AnyPgColumn) => Promise<SQL | undefined>
+
+/** Who pays for whoever has this in the name, or this mobile: the first by name, of those asked for alone. */
+export async function payersNamed(
+  on: Db | Tx,
+  words: string,
+  { where, limit }: { where: PayersWhere; limit: number },
+): Promise<PersonRow[]> {
+  const payers = alias(people, 'payers')
+  const isHere = and(isNull(payers.erasedAt), isNull(payers.endedAt))
+  const pays = and(inArray(payers.role, ['parent', 'student']), isNull(payers.guardianId), isHere)
+  return on
+    .select()
+    .from(payers)
+    .where(and(inArray(payers.id, payerIds(on, idsByNameOrMobile(on, words))), pays, await where(payers.id)))
+    .orderBy(asc(payers.fullName), asc(payers.id))
+    .limit(limit)
+}
+
+/** Everybody in the families of these students: who pays, and all children of theirs. */
+export async function familyMemberIds(on: Db | Tx, studentIds: readonly string[]): Promise<string[]> {
+  const students = on
+    .select({ id: people.id })
+    .from(people)
+    .where(inArray(people.id, [...studentIds]))
+  const payers = payerIds(on, students)
+  const rows = await on
+    .select({ id: people.id })
+    .from(people)
+    .where(or(inArray(people.id, payers), inArray(people.guardianId, payers)))
+  return rows.map(({ id }) => id)
+}
 
 /** Where somebody is reached, in which language, and whether that is confirmed; a child at its parent's. */
 export type ContactInfo = { fullName: string; email: string; language: Language; confirmed: boolean }

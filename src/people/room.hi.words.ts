@@ -3,6 +3,7 @@ import type { words as english } from './room.words.ts'
 
 export const words: Translated<typeof english> = {
   studentProfile: 'बच्चे की प्रोफ़ाइल',
+  teacherProfile: 'टीचर की प्रोफ़ाइल',
   login: 'लॉगिन',
   signup: 'खाता बनाएँ',
   forgot: 'पासवर्ड भूल गए',

@@ -110,10 +110,11 @@ export const pages = [
   {
     path: '/teacherprofile',
     file: 'people/profile/OwnProfilePage.tsx',
-    meta: { title: 'Teacher profile' },
+    meta: { title: words.teacherProfile },
     cached: true,
     personal: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
   {
     path: '/studentprofile/:id',
@@ -126,9 +127,10 @@ export const pages = [
   {
     path: '/teacherprofile/:id',
     file: 'people/profile/TeacherProfilePage.tsx',
-    meta: { title: 'Teacher profile' },
+    meta: { title: words.teacherProfile },
     personal: true,
     search: 'hidden',
+    alsoIn: ['hi'],
   },
 ] as const satisfies readonly Page[]
 

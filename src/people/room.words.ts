@@ -1,5 +1,6 @@
 export const words = {
   studentProfile: 'Student profile',
+  teacherProfile: 'Teacher profile',
   login: 'Login',
   signup: 'Signup',
   forgot: 'Forgot password',

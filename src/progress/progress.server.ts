@@ -1,5 +1,5 @@
 import { studentsInGroupsOf } from '../classroom/classroom.reads.server.ts'
-import { coursesById } from '../catalogue/catalogue.reads.server.ts'
+import { catalogueNamesIn, coursesById } from '../catalogue/catalogue.reads.server.ts'
 import { takenCourses } from '../enrolment/enrolment.reads.server.ts'
 import { type Child, getFamily } from '../people/family/family.contract.ts'
 import { getStudentRecord, type StudentRecord } from '../people/people.contract.ts'
@@ -9,6 +9,8 @@ import { getTeaching } from '../people/staff/staff.contract.ts'
 import type { Database } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { enveloped, type EndpointHandler, serve } from '../platform/http/serve.server.ts'
+import type { Translation } from '../platform/languages.rules.ts'
+import { quizNamesIn } from '../quiz/names.reads.server.ts'
 import { finishedQuizzes, quizTotals } from '../quiz/quiz.reads.server.ts'
 import { readableStudent, readableTeacher } from './policy.server.ts'
 import { achievements, averageScore } from './progress.rules.ts'
@@ -19,23 +21,25 @@ const LATEST = 5
 
 /** What was learnt, for the student, the parent and the teacher: read from the rooms above. */
 export function progressCalls({ db }: Database): EndpointHandler[] {
-  async function recordOf(studentId: string): Promise<StudentRecord> {
+  async function recordOf(studentId: string, language: Translation | undefined): Promise<StudentRecord> {
+    const names = { ...(await quizNamesIn(db, language)), ...(await catalogueNamesIn(db, language)) }
     const finished = await finishedQuizzes(db, [studentId])
     const taken = await takenCourses(db, [studentId])
     const totals = await quizTotals(db)
     return {
       subjects: totals.map(({ name, total }) => {
         const mine = finished.filter(({ subject }) => subject === name)
-        return { name, total, done: mine.length, averageScore: averageScore(mine) }
+        return { name: names.subject(name), total, done: mine.length, averageScore: averageScore(mine) }
       }),
-      courses: taken.map(({ studentId: _, ...course }) => course),
+      courses: taken.map(({ studentId: _, title, ...course }) => ({ ...course, title: names.course(title) })),
+      // Reckoned by the English names: two subjects may be called alike in another language.
       achievements: achievements({
         finished: finished.map(({ subject, score, at }) => ({ subject, score, at: at.toISOString() })),
         quizzesPerSubject: Object.fromEntries(totals.map(({ name, total }) => [name, total])),
         coursesDone: taken
           .filter(({ lessonsDone, lessonCount }) => lessonCount > 0 && lessonsDone >= lessonCount)
-          .map(({ title }) => title),
-      }),
+          .map(({ title }) => names.course(title)),
+      }).map((one) => (one.kind === 'subject-done' ? { ...one, subject: names.subject(one.subject) } : one)),
     }
   }
 
@@ -93,9 +97,9 @@ export function progressCalls({ db }: Database): EndpointHandler[] {
   }
 
   return [
-    serve(getStudentRecord, async ({ params, person, now }) => {
+    serve(getStudentRecord, async ({ params, person, now, language }) => {
       const student = await readableStudent(db, person, { id: params.id, now })
-      return enveloped(await recordOf(student.id))
+      return enveloped(await recordOf(student.id, language))
     }),
 
     serve(getFamily, async ({ person }) => {

@@ -11,6 +11,7 @@ import {
   layOut,
   letterOf,
   readAloud,
+  readingOf,
   widthOf,
 } from './question-layout.rules.ts'
 import { Fig, Words } from './Words.tsx'
@@ -30,13 +31,11 @@ const sizeOf = (text: string) => sizes.find(([most]) => widthOf(text) <= most)?.
 
 /** What is asked: a few words, what is drawn or written large, and a voice that reads it. */
 export function QuestionPrompt({ question, id }: { question: Shown; id: string }): ReactNode {
-  const { words, pictures, large, isSum, rows } = asking(
-    question.questionText,
-    layOut(choicesOf(question)) === 'pictures',
-  )
+  const { text, lang } = readingOf(question)
+  const { words, pictures, large, isSum, rows } = asking(text, layOut(choicesOf(question)) === 'pictures')
   return (
     <div className={`ask ${pictures.length > 0 ? 'has-pic' : ''}`}>
-      <div id={id} className="ask-q" lang={language.contentOf(question)}>
+      <div id={id} className="ask-q" lang={lang}>
         {words && (
           <p className={`ask-w ${words.length > 60 ? 'long' : ''}`}>
             <Words text={words} />
@@ -58,7 +57,9 @@ export function QuestionPrompt({ question, id }: { question: Shown; id: string }
         )}
         {large && <p className={`ask-large tnum ${isSum ? `is-sum size-${sizeOf(large)}` : ''}`}>{large}</p>}
       </div>
-      <Listen text={readAloud({ ...question, options: question.shown ?? question.options })} />
+      <Listen
+        text={readAloud({ ...question, questionText: text, options: question.shown ?? question.options })}
+      />
     </div>
   )
 }

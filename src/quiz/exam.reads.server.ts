@@ -3,6 +3,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { newId } from '../platform/db/columns.tables.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
+import type { Language } from '../platform/languages.rules.ts'
+import { insertHindi } from '../platform/translations/translations.server.ts'
+import { quizItem } from './question-texts.rules.ts'
 import { withoutKey, inWords, optionsOf, type Task } from './kinds/kinds.rules.ts'
 import { verdictOf } from './quiz.rules.ts'
 import { attempts, questions, quizzes, subjects } from './quiz.tables.ts'
@@ -17,7 +20,13 @@ export { handedIn }
  */
 
 /** The quiz of an exam. `minutes`, `marks` and `pass` as they are announced. */
-export type ExamQuiz = { holder: string; title: string; minutes: number; marks: number; pass: number }
+export type ExamQuiz = {
+  holder: string
+  titles: Readonly<Record<Language, string>>
+  minutes: number
+  marks: number
+  pass: number
+}
 
 /**
  * Creates the quiz of an exam: not listed, never paused, retakes as the exam allows. It belongs to the first
@@ -26,8 +35,9 @@ export type ExamQuiz = { holder: string; title: string; minutes: number; marks: 
  */
 export async function openExamQuiz(
   tx: Tx,
-  { holder, title, minutes, marks, pass }: ExamQuiz,
+  { holder, titles, minutes, marks, pass }: ExamQuiz,
 ): Promise<string> {
+  const title = titles.en
   const subjectId = await anySubject(tx)
   const id = newId()
   await tx.insert(quizzes).values({
@@ -48,6 +58,8 @@ export async function openExamQuiz(
     reservedFor: holder,
     reservedAs: 'exam',
   })
+  const item = quizItem({ id, title, description: title })
+  await insertHindi({ tx, now: new Date() }, [[item, { title: titles.hi, description: titles.hi }]])
   return id
 }
 

@@ -1,17 +1,25 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.server.ts'
+import type { Translation } from '../platform/languages.rules.ts'
+import { inEnglish, inLanguage } from '../platform/translations/translations.server.ts'
 import { isRight } from './attempt/stored-answers.server.ts'
 import { isListed, hasOwnResults } from './bank/listing.server.ts'
+import { questionTextItem, quizItem } from './question-texts.rules.ts'
 import { attemptAnswers, attempts, options, questions, quizzes, subjects } from './quiz.tables.ts'
 
 /** Titles of these quizzes by id, also of those that visitors don't see. */
-export async function quizTitles(on: Db | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function quizTitles(
+  on: Db | Tx,
+  ids: readonly string[],
+  language?: Translation,
+): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await on
-    .select({ id: quizzes.id, title: quizzes.title })
+    .select({ id: quizzes.id, title: quizzes.title, description: quizzes.description })
     .from(quizzes)
     .where(inArray(quizzes.id, [...new Set(ids)]))
-  return new Map(rows.map(({ id, title }) => [id, title]))
+  const shown = language ? await inLanguage(on, { language, items: rows.map(quizItem) }) : () => inEnglish
+  return new Map(rows.map(({ id, title }) => [id, shown(id).text('title', title)]))
 }
 
 /** Listed quizzes by subject, in order. */
@@ -141,11 +149,19 @@ const stateOf = (right: boolean | null): AnswerState => {
   return right ? 'right' : 'wrong'
 }
 
-/** Current questions of a quiz in order; none for a competition paper. */
-export const quizQuestions = (on: Db | Tx, quizId: string): Promise<{ id: string; text: string }[]> =>
-  on
+/** Current questions of a quiz in order, as they are read in a language; none for a competition paper. */
+export async function quizQuestions(
+  on: Db | Tx,
+  quizId: string,
+  language?: Translation,
+): Promise<{ id: string; text: string }[]> {
+  const rows = await on
     .select({ id: questions.id, text: questions.text })
     .from(questions)
     .innerJoin(quizzes, and(eq(quizzes.id, questions.quizId), hasOwnResults))
     .where(and(eq(questions.quizId, quizId), isNull(questions.retiredAt)))
     .orderBy(asc(questions.position))
+  if (!language) return rows
+  const shown = await inLanguage(on, { language, items: rows.map(questionTextItem) })
+  return rows.map(({ id, text }) => ({ id, text: shown(id).text('text', text) }))
+}

@@ -1,5 +1,7 @@
 import { type Figure, partsOf, spokenText } from './figures.rules.ts'
-import { type TaskPrompt as Asked, choicesOf } from './kinds/kinds.rules.ts'
+import { type TaskPrompt, choicesOf } from './kinds/kinds.rules.ts'
+import { words as language } from '../platform/language.words.ts'
+import type { Translation } from '../platform/languages.rules.ts'
 import { words } from './spoken.words.ts'
 
 /**
@@ -20,13 +22,24 @@ const isPicture = (figure: Figure): boolean => figure.kind === 'beads' || figure
 const SUM = /^[\d\s.,/()+−×÷=?²³√–-]+$/
 /** A number of a column, with the sign that stands before it. */
 const ROW = /^[+−]?\d{1,12}$/
+const isColumn = (rows: readonly string[]): boolean => rows.length > 1 && rows.every((row) => ROW.test(row))
 const hasSign = (text: string): boolean => /[+−×÷=²³√]/.test(text)
+
+type Writing = { questionText: string; alsoIn?: readonly Translation[] | undefined }
+
+/** A question's text as it is read, with its language where that is not the page's. */
+export function readingOf(question: Writing): { text: string; lang: string | undefined } {
+  const { questionText } = question
+  const [head = '', ...rows] = questionText.split('\n')
+  const own = isColumn(rows) ? words.aboveColumn(head) : head
+  if (own === head) return { text: questionText, lang: language.contentOf(question) }
+  return { text: [own, ...rows].join('\n'), lang: undefined }
+}
 
 /** How a question is asked: `drawn` when its options are pictures. */
 export function asking(text: string, drawn: boolean): QuestionLayout {
   const [head = '', ...rows] = text.split('\n')
-  if (rows.length > 1 && rows.every((row) => ROW.test(row)))
-    return { words: head, pictures: [], large: '', isSum: true, rows }
+  if (isColumn(rows)) return { words: head, pictures: [], large: '', isSum: true, rows }
   const parts = partsOf(text)
   const pictures = parts.flatMap((part) => ('figure' in part && isPicture(part.figure) ? [part.figure] : []))
   const plain = { words: text, pictures: [], large: '', isSum: false }
@@ -137,7 +150,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/³/g, words.cubed],
 ]
 
-type Read = { questionText: string; options: readonly string[]; task?: Asked | undefined }
+type Read = { questionText: string; options: readonly string[]; task?: TaskPrompt | undefined }
 
 /** A question with its options, lettered where they are chosen from, as a voice reads it: signs in words. */
 export function readAloud(question: Read): string {

@@ -41,6 +41,10 @@ export const questionItem = (question: QuestionTexts): TranslatableItem => ({
   texts: questionTexts(question).filter(isWorded),
 })
 
+/** A question's text alone, as lists of questions show it. */
+export const questionTextItem = ({ id, text }: Pick<QuestionTexts, 'id' | 'text'>): TranslatableItem =>
+  questionItem({ id, text, explanation: '', topic: '', options: [], task: null })
+
 function questionTexts({ text, explanation, topic, options, task }: QuestionTexts): SourceText[] {
   const max = MAX_QUESTION_CHARS
   const choice = (path: string, label: string, words: string): SourceText => ({

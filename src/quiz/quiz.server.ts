@@ -19,6 +19,7 @@ import { presentQuiz } from './bank/question-bank.server.ts'
 import { questionsPerAttempt } from './bank/pools.server.ts'
 import { isListed } from './bank/listing.server.ts'
 import { hidesKey, ownAttempt, ownSubmission } from './policy.server.ts'
+import { quizNamesIn } from './names.reads.server.ts'
 import * as calls from './quiz.contract.ts'
 import { quizItem, subjectItem } from './question-texts.rules.ts'
 import { runningAttempts, stillRunning } from './quiz.reads.server.ts'
@@ -142,9 +143,17 @@ function attemptCalls(parts: QuizParts): EndpointHandler[] {
       { checksSession: true },
     ),
 
-    serve(calls.getRunning, async ({ person, now }) =>
-      enveloped(stillRunning(await runningAttempts(db, [person.id]), now)),
-    ),
+    serve(calls.getRunning, async ({ person, now, language }) => {
+      const names = await quizNamesIn(db, language)
+      const running = stillRunning(await runningAttempts(db, [person.id]), now)
+      return enveloped(
+        running.map((one) => ({
+          ...one,
+          title: names.title(one.title),
+          subject: names.subject(one.subject),
+        })),
+      )
+    }),
 
     serve(
       calls.reattempt,

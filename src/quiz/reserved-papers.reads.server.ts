@@ -1,7 +1,9 @@
 import { eq, and, inArray, sql, asc } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.server.ts'
+import type { Translation } from '../platform/languages.rules.ts'
 import { schemeOf } from './attempt/attempts.server.ts'
 import { type Task, optionsOf } from './kinds/kinds.rules.ts'
+import { questionsReadIn, taskIn } from './question-reading.server.ts'
 import type { Scheme, Right } from './quiz.rules.ts'
 import { type Paper, attempts, quizzes, attemptAnswers, questions, options } from './quiz.tables.ts'
 
@@ -90,6 +92,42 @@ export async function keyedQuestions(
     }),
   )
 }
+
+/**
+ * Questions as they are read in a language, in which all of them are whole; null for English. Keys and ids
+ * stay as they are.
+ */
+export async function keyedQuestionsIn(
+  on: Db | Tx,
+  language: Translation | undefined,
+  asked: readonly KeyedQuestion[],
+): Promise<((question: KeyedQuestion) => KeyedQuestion & { alsoIn: Translation[] }) | null> {
+  const read = language ? await questionsReadIn(on, language, asked.map(textsOf)) : null
+  if (!language || !read) return null
+  return (question) => {
+    const { id, right } = question
+    const shown = read(id)
+    return {
+      ...question,
+      alsoIn: [language],
+      text: shown.text('text', question.text),
+      explanation: shown.text('explanation', question.explanation),
+      options: question.options.map((option, at) => ({
+        ...option,
+        text: shown.text(`options.${at}`, option.text),
+      })),
+      right: typeof right === 'string' ? right : taskIn(right, shown),
+    }
+  }
+}
+
+/** What of a question is read on a marked paper: its topic is not on it. */
+const textsOf = ({ options: offered, right, ...question }: KeyedQuestion) => ({
+  ...question,
+  topic: '',
+  options: offered.map(({ text }) => text),
+  task: typeof right === 'string' ? null : right,
+})
 
 const placedOptions = (task: Task) =>
   optionsOf(task).map((words, place) => ({ id: String(place), text: words }))

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/db.server.ts'
 import type { SeedContext } from '../platform/rooms/room.server.ts'
 import type { Task } from './kinds/kinds.rules.ts'
 import type { ReservedAs } from './quiz.rules.ts'
-import { seedHindi } from '../platform/translations/translations.server.ts'
+import { insertHindi } from '../platform/translations/translations.server.ts'
 import type { TranslatableItem } from '../platform/translations/translations.rules.ts'
 import { questionItem, quizItem, subjectItem } from './question-texts.rules.ts'
 import { options, questions, quizzes, subjects } from './quiz.tables.ts'
@@ -72,7 +72,7 @@ async function seedItems(
 ): Promise<void> {
   const texts = ({ texts: english }: TranslatableItem) =>
     Object.fromEntries(english.map(({ path, text }) => [path, hindi[text] ?? '']))
-  await seedHindi(
+  await insertHindi(
     seeding,
     items.map((item) => [item, texts(item)]),
   )
@@ -83,8 +83,13 @@ export type SeedPaper = SeedQuiz & { id: string; as: ReservedAs }
 
 /** Papers of a subject that `holder` keeps: on no shelf, behind the quizzes that are. */
 export async function seedPapers(
-  { tx }: SeedContext,
-  { subject, holder, papers }: { subject: string; holder: string; papers: readonly SeedPaper[] },
+  { tx, now }: SeedContext,
+  {
+    subject,
+    holder,
+    papers,
+    hindi,
+  }: { subject: string; holder: string; papers: readonly SeedPaper[]; hindi: QuizContent['hindi'] },
 ): Promise<void> {
   const [row] = await tx
     .select({ id: subjects.id, last: max(quizzes.sequence) })
@@ -103,7 +108,7 @@ export async function seedPapers(
       reservedFor: holder,
       reservedAs: as,
     })
-    await insertQuestions(tx, quiz.id, asked)
+    await seedItems({ tx, now }, await insertQuestions(tx, quiz.id, asked), hindi)
   }
 }
 

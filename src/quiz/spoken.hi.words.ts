@@ -1,7 +1,13 @@
 import type { Translated } from '../platform/languages.rules.ts'
 import type { words as english } from './spoken.words.ts'
 
+const columnWords: Readonly<Record<string, string>> = {
+  Add: 'जोड़ो',
+  'Add and subtract': 'जोड़ो और घटाओ',
+}
+
 export const words: Translated<typeof english> = {
+  aboveColumn: (head) => columnWords[head] ?? head,
   abacus: (rods) => `(अबेकस: ${rods})`,
   rod: (place, digit) => {
     const name = ['इकाई', 'दहाई', 'सैकड़े', 'हज़ार', 'दस हज़ार', 'लाख', 'दस लाख'][place] ?? ''
@@ -26,7 +32,7 @@ export const words: Translated<typeof english> = {
   fraction: (above, below) => `${above} बटा ${below}`,
   bar: (parts) => `(हिस्सों में बँटी पट्टी: ${parts})`,
   full: 'भरा',
-  empty: 'खाली',
+  empty: 'ख़ाली',
   plus: 'जोड़',
   minus: 'घटा',
   times: 'गुणा',

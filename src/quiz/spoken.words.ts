@@ -2,6 +2,8 @@ import { numberWord } from '../platform/text/numbers.rules.ts'
 
 /** What is drawn, and the signs of a sum, as a voice says them. */
 export const words = {
+  /** What the product itself writes over numbers that stand below each other. */
+  aboveColumn: (head: string) => head,
   abacus: (rods: string) => `(abacus: ${rods})`,
   rod: (place: number, digit: number) => {
     const name = ['ones', 'tens', 'hundreds', 'thousands', 'ten thousands', 'lakhs', 'ten lakhs'][place] ?? ''

@@ -1,3 +1,4 @@
+import { monthAfter } from '../platform/text/india.rules.ts'
 import { and, asc, eq, gt, gte, isNull, ne, or, sql } from 'drizzle-orm'
 import {
   type CentreFacts,
@@ -13,7 +14,7 @@ import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { HandlerInput } from '../platform/wire.ts'
 import type { Agreement, createAgreement } from './office/royalty.contract.ts'
-import { FROM_MONTHS, monthAfter } from './royalty.rules.ts'
+import { FROM_MONTHS } from './royalty.rules.ts'
 import { agreements, statements } from './royalty.tables.ts'
 
 export type AgreementRow = typeof agreements.$inferSelect

@@ -1,3 +1,4 @@
+import { monthAfter } from '../platform/text/india.rules.ts'
 import { cameToClass, groupIdsOf } from '../classroom/centre-children.reads.server.ts'
 import { groupPlaces } from '../classroom/classroom.reads.server.ts'
 import { dayAfter, groupOn } from '../classroom/classroom.rules.ts'
@@ -12,7 +13,7 @@ import {
   settledIn,
 } from '../fees/fees.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
-import { monthAfter, netSettled, type RoyaltyKind } from './royalty.rules.ts'
+import { netSettled, type RoyaltyKind } from './royalty.rules.ts'
 import type { Counted, Evidence } from './royalty.tables.ts'
 
 /** What is asked of the books: a centre's month, and since which month what was charged counts. */

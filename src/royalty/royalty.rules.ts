@@ -1,4 +1,5 @@
 import { formatMonth } from '../platform/text/dates.rules.ts'
+import { monthAfter } from '../platform/text/india.rules.ts'
 import { halfUp } from '../fees/fees.rules.ts'
 
 /*
@@ -164,12 +165,6 @@ export type ObjectionLine = (typeof OBJECTION_LINES)[number]
 
 /** An agreement begins at most so many months before and after the one in which it is made. */
 export const FROM_MONTHS = [-3, 12] as const
-
-/** Months like '2026-10'. */
-export function monthAfter(month: string, by = 1): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
-}
 
 /** The days on which things happen to a statement of a month, like '2026-11-03'. */
 export const shownOn = (month: string): string =>

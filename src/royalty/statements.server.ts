@@ -13,7 +13,7 @@ import { newId } from '../platform/db/columns.tables.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { forEachIsolated } from '../platform/jobs/jobs.server.ts'
-import { indianDay } from '../platform/text/india.rules.ts'
+import { indianDay, monthAfter } from '../platform/text/india.rules.ts'
 import type { RoomParts } from '../platform/rooms/room.server.ts'
 import type { AgreementRow } from './agreements.server.ts'
 import { countMonth } from './count.server.ts'
@@ -21,7 +21,6 @@ import { type RoyaltyContext, mailFranchise } from './notices.server.ts'
 import {
   DUE_DAYS,
   type FeeTax,
-  monthAfter,
   OBJECTION_DAYS,
   ROYALTY_GST,
   royaltyOf,

@@ -18,16 +18,20 @@ import {
 } from './orders.server.ts'
 import { cancelOrder, closeOrder, countIn, packOrder, sendOrder, settle } from './parcels.server.ts'
 import { presentOrder, presentStock, stockSheet } from './present.server.ts'
+import { promotionCalls } from './promotion-calls.server.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 
+type StockParts = Pick<RoomParts, 'database' | 'outbox' | 'publicUrl'>
+
 /** The calls of the stock: what head office does, and what a centre does with its own shelf. */
-export const stockCalls = ({ database: { db } }: Pick<RoomParts, 'database'>): EndpointHandler[] => [
+export const stockCalls = ({ database: { db }, ...parts }: StockParts): EndpointHandler[] => [
   ...readCalls(db),
   ...shelfCalls(db),
   ...giftCalls(db),
   ...centreOrderCalls(db),
   ...officeOrderCalls(db),
+  ...promotionCalls(db, parts),
 ]
 
 const readCalls = (db: Db): EndpointHandler[] => [

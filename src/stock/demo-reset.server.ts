@@ -2,6 +2,7 @@ import { lte, sql } from 'drizzle-orm'
 import { academyOf } from '../academy/academy.reads.server.ts'
 import type { DemoReset } from '../platform/rooms/demo-reset.server.ts'
 import {
+  promotions,
   stockBalances,
   stockGifts,
   stockItems,
@@ -11,7 +12,15 @@ import {
   stockOrders,
 } from './stock.tables.ts'
 
-const pieces = [stockGifts, stockOrderActs, stockOrderLines, stockOrders, stockMoves, stockBalances]
+const pieces = [
+  promotions,
+  stockGifts,
+  stockOrderActs,
+  stockOrderLines,
+  stockOrders,
+  stockMoves,
+  stockBalances,
+]
 
 /**
  * Pieces go with the children and centres that had them, items with the demo. What was entered into the list
@@ -25,6 +34,13 @@ export const stockDemoReset: DemoReset = {
   },
   arrivals: [
     { table: stockOrders, id: stockOrders.id, at: stockOrders.createdAt, one: 'order', more: 'orders' },
+    {
+      table: promotions,
+      id: promotions.id,
+      at: promotions.at,
+      one: 'child that moved up',
+      more: 'children that moved up',
+    },
     {
       table: stockMoves,
       id: stockMoves.id,

@@ -15,6 +15,7 @@ import { indianDay } from '../platform/text/india.rules.ts'
 import { compareNames } from '../platform/text/names.rules.ts'
 import { shelfOf } from './items.server.ts'
 import { type ItemRow, lockItem, movePieces, type StockContext, usedId } from './moves.server.ts'
+import { assertNotReserved, endReservation, renewReservation } from './reservations.server.ts'
 import { stockGifts } from './stock.tables.ts'
 
 const noChild = () => new Refusal(404, 'Child not found', { code: 'child_not_found' })
@@ -72,12 +73,14 @@ export async function give(
     throw usedId()
   }
   if (!again) await assertHasNone(tx, { itemId, studentId })
+  await assertNotReserved(tx, { itemId, centreId }, studentId)
   const move = { itemId, pieces: 1, from: shelfOf(centreId), to: 'child', reason: 'given' } as const
   await movePieces(act, [{ ...move, centreId, key: `given ${id}` }])
   const { familyPaise: paise, name: title, gstHundredths } = item
   // At the rate of the fees and without a code it goes with the course.
   const hsn = item.hsn === '' && gstHundredths === null ? null : item.hsn
   await tx.insert(stockGifts).values({ id, itemId, centreId, studentId, paise, byId, at: now })
+  await endReservation(tx, { itemId, centreId }, { studentId, giftId: id })
   const ratePercent = gstHundredths === null ? null : gstHundredths / 100
   if (paise > 0)
     await chargeKit(act, {
@@ -139,6 +142,7 @@ export async function takeBack(
     .where(and(eq(stockGifts.id, id), isNull(stockGifts.takenBackAt)))
     .returning()
   if (!gift) return
+  await renewReservation(tx, id)
   // A closed centre has no shelf any more.
   const shelfId = centreId !== null && (await isClosed(tx, centreId)) ? null : centreId
   await movePieces(act, [

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -212,5 +213,48 @@ export const stockGifts = pgTable(
       'stock_gifts_taken_back',
       sql`(${t.takenBackAt} is null) = (${t.takenBackBy} is null) and (${t.takenBackAt} is not null or ${t.reason} = '')`,
     ),
+  ],
+)
+
+/** A child that moved up a level after an exam. Its kit is reserved until it is given. */
+export const promotions = pgTable(
+  'promotions',
+  {
+    /** Made by the page, so that a repeat is the same move. */
+    id: id(),
+    /** The exam that it passed. No key: the exams go before this when the demo is emptied. */
+    sittingId: uuid('sitting_id').notNull(),
+    /** When that exam ended: exams of before move nobody up again. */
+    examEndedAt: instant('exam_ended_at').notNull(),
+    studentId: uuid('student_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** In the academy's words, like Level 2. */
+    fromLevel: text('from_level').notNull(),
+    level: text('level').notNull(),
+    /** No keys: a group that nobody ever attended may be deleted. The same twice: it stayed in its group. */
+    groupId: uuid('group_id').notNull(),
+    toGroupId: uuid('to_group_id').notNull(),
+    /** The first day in the group of the new level. */
+    fromDay: date('from_day').notNull(),
+    /** The kit of the new level; null for none. */
+    itemId: uuid('item_id').references(() => stockItems.id),
+    /** On whose shelf the kit is reserved; null: in the store of head office. */
+    centreId: uuid('centre_id').references(() => centres.id),
+    /** Null while the kit is reserved. */
+    giftId: uuid('gift_id').references(() => stockGifts.id),
+    byId: uuid('by_id').notNull(),
+    at: instant('at').notNull(),
+    /** Null while it stands. */
+    undoneAt: instant('undone_at'),
+    undoneBy: uuid('undone_by'),
+  },
+  (t) => [
+    uniqueIndex('promotions_sitting_once').on(t.sittingId).where(sql`${t.undoneAt} is null`),
+    index('promotions_student').on(t.studentId),
+    index('promotions_centre').on(t.centreId, t.at),
+    index('promotions_reserved').on(t.itemId).where(sql`${t.giftId} is null and ${t.undoneAt} is null`),
+    check('promotions_undone', sql`(${t.undoneAt} is null) = (${t.undoneBy} is null)`),
+    check('promotions_kit', sql`${t.giftId} is null or ${t.itemId} is not null`),
   ],
 )

@@ -5,6 +5,7 @@ import { visitCalls } from './calls.server.ts'
 import { visitsDashboard } from './dashboard.server.ts'
 import * as roomMails from './mails.server.ts'
 import * as wire from './office/visits.contract.ts'
+import { visitsOverview } from './overview.server.ts'
 import { visitPoints, visits } from './visits.tables.ts'
 
 export const endpoints = endpointsOf(wire)
@@ -12,6 +13,7 @@ export const mails = mailKindsOf(roomMails)
 
 export const openRoom = (parts: RoomParts): RoomModule => ({
   calls: visitCalls(parts),
+  overview: visitsOverview,
   dashboard: visitsDashboard(parts.database),
   demoReset: {
     // The demo comes without visits: what is there came since, and is asked about.

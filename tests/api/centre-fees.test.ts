@@ -4,6 +4,7 @@ import * as groups from '../../src/classroom/office/groups.contract.ts'
 import * as day from '../../src/fees/office/day.contract.ts'
 import * as fees from '../../src/fees/office/fees.contract.ts'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
+import { searchOffice } from '../../src/office/office.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { addressOf } from '../../src/platform/wire.ts'
@@ -120,6 +121,29 @@ describe('who owes', () => {
     const whole = await clerk.ask(fees.getDuesSummary, {})
     expect(whole.body.data).toMatchObject({ duePaise: 1_500_000, families: 3 })
     expect(whole.body.data.month).not.toBeNull()
+  })
+
+  test('of those who owe nothing a desk finds its own by name, child and mobile; the search too', async () => {
+    await newFamily('Dixit', [group.bandra])
+    await newFamily('Dixit of Andheri', [group.andheri])
+    const found = async (by: Member, words: string) =>
+      (await by.ask(fees.findSettledFamilies, { body: { words } })).body.data.map(({ family }) => family)
+    expect(await found(desk, 'Dixit')).toEqual(['Dixit Parent'])
+    expect(await found(desk, 'Dixit Child')).toEqual(['Dixit Parent'])
+    expect(await found(clerk, 'Dixit')).toEqual(['Dixit Parent', 'Dixit of Andheri Parent'])
+    expect(await found(clerk, 'Bose')).toEqual([])
+    expect((await found(clerk, '9000000001')).length).toBe(2)
+    const none = await desk.ask(fees.findSettledFamilies, { body: { words: ' ' } })
+    expect([none.status, none.refusal.errors?.words]).toEqual([422, 'Enter a name or a mobile number'])
+
+    const fee = async (by: Member, words: string) => {
+      const { hits } = (await by.ask(searchOffice, { body: { words } })).body.data
+      return hits.filter(({ kind }) => kind === 'Fees').map(({ title, detail }) => `${title}, ${detail}`)
+    }
+    expect(await fee(desk, 'Bose Child')).toEqual(['Bose Parent, owes ₹5,000'])
+    expect(await fee(desk, 'Dixit')).toEqual(['Dixit Parent, owes nothing'])
+    expect(await fee(deskOfAndheri, 'Bose')).toEqual([])
+    expect(await fee(clerk, 'Ahuja')).toEqual(['Ahuja Parent, owes ₹5,000'])
   })
 
   test('is saved as a sheet by the head, not by the desk', async () => {
@@ -329,4 +353,12 @@ describe('what is of another centre', () => {
     expect([(await ledger(desk)).status, (await ledger(clerk)).status]).toEqual([404, 200])
     expect((await ledger(clerk)).body.data.till).toBe('')
   })
+})
+
+test('of a number that another centre has taken a desk reads the receipt and not the family', async () => {
+  const paid = { amount: 1, method: 'upi', reference: 'UTR77001' } as const
+  expect((await pay(deskOfAndheri, ofAndheri, paid)).status).toBe(201)
+  const refused = async (by: Member) => (await pay(by, ofBandra, paid)).refusal.errors?.reference
+  expect(await refused(desk)).toBe('Used already, not at this centre. Ask head office.')
+  expect(await refused(clerk)).toMatch(/^Already on receipt .*, Ahuja Parent$/)
 })

@@ -12,6 +12,11 @@ import {
 } from '../../src/centres/centres.contract.ts'
 import { centres } from '../../src/centres/centres.tables.ts'
 import { findGroups } from '../../src/classroom/office/groups.contract.ts'
+import {
+  getEnquiry,
+  getEnquiryFigures,
+  listEnquiries,
+} from '../../src/enquiries/office/enquiries-office.contract.ts'
 import { monthOf } from '../../src/enrolment/gst-lines.rules.ts'
 import { getTillDay } from '../../src/fees/office/day.contract.ts'
 import { getFeeLedger } from '../../src/fees/office/fees.contract.ts'
@@ -73,6 +78,18 @@ test('its books are in balance, royalties and their payments included', async ()
   const books = await booksOf(world)
   expect([books.outOfBalance, books.findings]).toEqual([0, []])
   expect(books.journals).toBeGreaterThan(300)
+})
+
+test('each centre has enquiries of its own, and a demo class to which one of them comes', async () => {
+  const head = await as('indore@manka.example')
+  const { data, total } = (await head.ask(listEnquiries, { body: {} })).body
+  expect([total, new Set(data.map(({ centre }) => centre?.name))]).toEqual([5, new Set(['Indore'])])
+  const booked = data.find(({ stage }) => stage === 'booked')
+  const { demoClass } = (await head.ask(getEnquiry, { params: { id: booked?._id ?? '' } })).body.data
+  expect(demoClass?.place).toBe('12 Station Road, Indore')
+  const owner = await as('owner@manka.example')
+  const all = (await owner.ask(getEnquiryFigures, { query: {} })).body.data.centres
+  expect(all).toHaveLength(6)
 })
 
 test('families of a centre pay at its desk, whose till is apart from that of head office', async () => {

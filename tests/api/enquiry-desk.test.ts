@@ -620,7 +620,7 @@ describe('an enquiry becomes a student and a parent', () => {
     const child = await world.child(kept, body.studentName)
     const merge = (into: string, duplicateId: string) =>
       office.ask(mergePeople, { params: { id: into }, body: { duplicateId, reason: 'One person' } })
-    expect((await merge(kept.id, old.parentId)).status).toBe(200)
+    expect((await merge(kept.id, old.parentId ?? '')).status).toBe(200)
     expect((await merge(child.id, old.studentId)).status).toBe(200)
     const again = await ask({ mobile: body.mobile })
     expect((await one(again.id)).family.people.map(({ _id }) => _id)).not.toContain(old.studentId)
@@ -646,14 +646,14 @@ describe('an enquiry becomes a student and a parent', () => {
     const merge = async (into: string, duplicateId: string) =>
       (await office.ask(mergePeople, { params: { id: into }, body: { duplicateId, reason: 'One person' } }))
         .body.data.mergeId
-    const ofParents = await merge(parent.id, made.parentId)
+    const ofParents = await merge(parent.id, made.parentId ?? '')
     const ofChildren = await merge(child.id, made.studentId)
     expect(await one(id)).toMatchObject({ student: { _id: child.id } })
     for (const mergeId of [ofChildren, ofParents])
       await office.ask(undoMerge, { params: { id: mergeId }, body: {} })
     expect(await one(id)).toMatchObject({ student: { _id: made.studentId } })
 
-    await merge(parent.id, made.parentId)
+    await merge(parent.id, made.parentId ?? '')
     await merge(child.id, made.studentId)
     await world.database.pool.query(`update merges set at = at - interval '31 days'`)
     await world.runJobs(new Date())

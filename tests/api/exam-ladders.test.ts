@@ -12,9 +12,10 @@ import {
   saveDraft,
   unpublishDocument,
 } from '../../src/platform/drafts/drafts.contract.ts'
+import { getTranslations, saveTranslations } from '../../src/office/translations/translations.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { getQuestionsByQuiz, submitQuiz } from '../../src/quiz/quiz.contract.ts'
-import { type Member, openWorld, type World } from '../world.ts'
+import { callerOf, type Member, openWorld, type World } from '../world.ts'
 
 let world: World
 let author: Member
@@ -280,4 +281,36 @@ describe('a given ladder', () => {
     expect((await author.ask(office.setBuiltInScaleVisible, { params: { key }, body: big })).status).toBe(413)
     expect((await scales()).map((scale) => scale.key)).toContain(key)
   })
+})
+
+test('a ladder is read in Hindi once all of its names are written, and in English again once one has changed', async () => {
+  const [low, high] = [grade('Beads one'), grade('Beads two')]
+  const id = await shown('Term exams', [low, high])
+  const hindi = callerOf(world.url, { 'x-language': 'hi' })
+  const names = async () => {
+    const all = (await hindi.ask(wire.getScales, {})).body.data
+    const own = all.find(({ key }) => key === id)
+    return [own?.name, ...(own?.grades ?? []).map(({ name }) => name)]
+  }
+  const at = { params: { kind: 'ladder', id, language: 'hi' as const } }
+  const write = async (skipped: string) => {
+    const item = (await author.ask(getTranslations, at)).body.data.items[0]
+    const texts = (item?.texts ?? []).map(({ path, source, english }) => ({
+      path,
+      source,
+      text: english === skipped ? '' : `हिन्दी ${english}`,
+    }))
+    const body = { item: { kind: 'ladder', id }, revision: item?.revision ?? 0, texts }
+    expect((await author.ask(saveTranslations, { ...at, body })).status).toBe(200)
+  }
+  await write('Beads two')
+  expect(await names()).toEqual(['Term exams', 'Beads one', 'Beads two'])
+  await write('')
+  expect(await names()).toEqual(['हिन्दी Term exams', 'हिन्दी Beads one', 'हिन्दी Beads two'])
+  expect((await hindi.ask(wire.getExam, { params: { id: low.id } })).body.data.name).toBe('हिन्दी Beads one')
+  expect((await exam(low.id)).body.data.name).toBe('Beads one')
+
+  await save(id, { data: ladder('Term exams', [low, { ...high, name: 'Beads three' }]), on: 1 })
+  expect((await publish(id, 2)).status).toBe(200)
+  expect(await names()).toEqual(['Term exams', 'Beads one', 'Beads three'])
 })

@@ -25,7 +25,7 @@ import {
   submitQuiz,
 } from '../../src/quiz/quiz.contract.ts'
 import { getQuizLists } from '../../src/quiz/office/quizzes.contract.ts'
-import { type Member, openWorld, PASSWORD, type World } from '../world.ts'
+import { callerOf, type Member, openWorld, PASSWORD, type World } from '../world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -82,6 +82,9 @@ describe('a paper', () => {
     expect(await world.count('exam_sittings', `student_id = '${asha.id}'`)).toBe(1)
     const running = (await asha.ask(getRunning, {})).body.data
     expect(running).toMatchObject([{ title: 'Exam: Level 1: direct', total: 20, durationMs: 600_000 }])
+    const hindi = callerOf(world.url, { authorization: `Bearer ${asha.token}`, 'x-language': 'hi' })
+    const [read] = (await hindi.ask(getRunning, {})).body.data
+    expect(read?.title).toMatch(/^परीक्षा: लेवल 1: [^a-zA-Z]+$/)
     const other = await start(asha, 'level-2')
     expect([other.status, other.refusal.message]).toEqual([
       409,

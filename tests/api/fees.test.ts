@@ -168,6 +168,7 @@ describe('charges and payments', () => {
     expect((await pay(500, { method: 'upi', reference })).status).toBe(201)
     const again = await pay(500, { method: 'upi', reference })
     expect([again.status, again.refusal.errors?.reference]).toEqual([409, expect.stringContaining('FEE/')])
+    expect(again.refusal.errors?.reference).toMatch(new RegExp(`, ${parent.name}$`))
     expect((await pay(500, { method: 'upi', reference: '' })).status).toBe(422)
   })
 
@@ -175,6 +176,15 @@ describe('charges and payments', () => {
     await charge(1_300)
     const refused = await pay(13_000)
     expect(refused.refusal.errors?.amount).toBe('Ten times what is due: ₹1,300')
+  })
+
+  test('ten times what is named is refused, also where more is due', async () => {
+    const chargeId = newId()
+    await charge(1_300, { chargeId })
+    await charge(700)
+    const refused = await pay(13_000, { chargeIds: [chargeId] })
+    expect(refused.refusal.errors?.amount).toBe('Ten times what is due: ₹1,300')
+    expect((await pay(13_000)).status).toBe(201)
   })
 
   test('cash of one family on one day stays below two lakh', async () => {
@@ -268,10 +278,18 @@ describe('charges and payments', () => {
     expect((await payBack(500)).status).toBe(200)
   })
 
-  test('receipts of payments at 20 desks at once have no gap and no double', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => pay(1 + place)))
+  test('receipts of payments at 50 desks at once have no gap and no double', async () => {
+    const payers = []
+    for (let place = 0; place < 50; place += 1) payers.push(await world.parent(`Payer ${place}`))
+    const answers = await Promise.all(payers.map(({ id }, place) => pay(1 + place, {}, id)))
     const numbers = answers.map(({ body }) => Number(body.data.number.slice(-6))).toSorted((a, b) => a - b)
-    expect(numbers).toEqual(Array.from({ length: 20 }, (_, place) => (numbers[0] ?? 0) + place))
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, place) => (numbers[0] ?? 0) + place))
+  })
+
+  test('payments of one family at 20 desks at once are each taken once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => pay(1 + place)))
+    expect(new Set(answers.map(({ body }) => body.data.number)).size).toBe(20)
+    expect((await ledger()).balancePaise).toBe(-21_000)
   })
 
   test('a receipt is a PDF for the office and the own parent, and the same 404 for another family', async () => {
@@ -410,7 +428,7 @@ describe('pauses', () => {
     const billed = await world.database.db.transaction((tx) =>
       billChunk(tx, { month, lines: own, byId: office.id, now: new Date() }),
     )
-    expect([own.length, billed]).toEqual([1, 0])
+    expect([own.length, billed]).toEqual([1, { billed: 0, paise: 0, mailed: 0 }])
     expect((await ownLines())[0]?.paise).toBeLessThan(own[0]?.paise ?? 0)
   })
 })
@@ -426,6 +444,9 @@ test('a late fee comes with the payment that settles the charge, once, and none 
   const chargeId = newId()
   await charge(1_500, { ...late, chargeId, title: 'November' })
   expect((await ledger()).open[0]?.lateFeePaise).toBe(5_000)
+  // The family is told the GST of both: twice ₹114.41 of ₹1,500, twice ₹3.81 of ₹50.
+  const [shown] = (await parent.ask(getFamilyFees, {})).body.data.open
+  expect(shown).toMatchObject({ lateFeePaise: 5_000, taxPaise: 22_882 + 762 })
   await pay(500)
   expect((await ledger()).balancePaise).toBe(100_000)
   await pay(1_050, { chargeIds: [chargeId] })
@@ -806,12 +827,13 @@ test('the GST month has what was charged less what was credited; a penalty witho
   expect(after.taxable + after.cgst + after.sgst).toBe(after.total)
 })
 
-test('the desk shows who owes what by age, and finds a family by parent or child', async () => {
+test('the desk shows who owes what by age, and finds a family by parent, child or mobile', async () => {
   await charge(700, { dueOn: '2026-01-05' })
   const desk = (await office.ask(fees.getDuesSummary, {})).body.data
   expect(desk.ages.find(({ age }) => age === 'over 60')?.families).toBeGreaterThan(0)
   expect(desk.duePaise).toBe(desk.ages.reduce((sum, { paise }) => sum + paise, 0))
-  for (const words of [parent.name, child.name]) {
+  await world.database.pool.query(`update people set mobile = '9876504321' where id = $1`, [parent.id])
+  for (const words of [parent.name, child.name, '9876504321', '+91 98765 04321', '04321']) {
     const { body } = await office.ask(fees.findDues, { body: { words, age: 'over 60' } })
     expect(body.data).toMatchObject([{ personId: parent.id, owesPaise: 70_000, children: child.name }])
   }

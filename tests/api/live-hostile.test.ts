@@ -320,7 +320,7 @@ test('a process that has lost a lesson stores nobody’s presence over what its 
   await connectDevice({ url: world.url, lessonId, token: teacher.token })
   const studentId = children[0].id
   const store = (home: string) =>
-    storeSpans(world.database, { lessonId, home }, [{ studentId, spans: [[1, 2]] }])
+    storeSpans(world.database, home, [{ lessonId, children: [{ studentId, spans: [[1, 2]] }] }])
   const stored = () => world.count('live_participants', `lesson_id = '${lessonId}' and spans <> '[]'::jsonb`)
   await store('a home of before')
   expect(await stored()).toBe(0)

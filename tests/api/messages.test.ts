@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Facts, Kind } from '../../src/messages/kinds.rules.ts'
 import { smsTemplate } from '../../src/messages/kinds.rules.ts'
 import { exportOwnData } from '../../src/people/family/family.contract.ts'
@@ -7,6 +7,7 @@ import * as family from '../../src/messages/messages.contract.ts'
 import { messagesData } from '../../src/messages/personal-data.server.ts'
 import { putMessages } from '../../src/messages/messages.reads.server.ts'
 import {
+  answers,
   breakers,
   channels,
   hooks,
@@ -81,6 +82,13 @@ async function put(
   )
   return key
 }
+
+/** The time passes in which a report of this person's messages is waited for. */
+const expireLeases = (personId: string) =>
+  world.database.db
+    .update(messages)
+    .set({ leasedUntil: new Date(0) })
+    .where(and(eq(messages.personId, personId), eq(messages.state, 'sending')))
 
 const run = () => world.runJobs(world.database.clock.now(), ['message-templates'])
 async function rowOf(key: string) {
@@ -321,12 +329,7 @@ describe('what can fail', () => {
     const remark = await put(parent.id)
     const fee = await put(parent.id, 'fee_paid')
     await run()
-    const expire = () =>
-      world.database.db
-        .update(messages)
-        .set({ leasedUntil: new Date(0) })
-        .where(eq(messages.personId, parent.id))
-    await expire()
+    await expireLeases(parent.id)
     await run()
     const sent = provider.templates.filter(({ to }) => to === `91${parent.mobile}`)
     expect(sent.filter(({ kind }) => kind === 'remark_new')).toHaveLength(2)
@@ -340,6 +343,56 @@ describe('what can fail', () => {
     const second = await meera.ask(office.decideMessage, { params: { id: held.id }, body: { again: true } })
     expect(second.status).toBe(409)
     expect((await rowOf(fee)).state).toBe('failed')
+  })
+
+  test('a provider that has taken a message and answers 500 is not sent it again before its report', async () => {
+    await registerAll('fee_due')
+    for (const way of ['whatsapp', 'sms'] as const) {
+      const parent = await reader('007', [way])
+      const key = await put(parent.id, 'fee_due')
+      await run()
+      expect([way, (await rowOf(key)).state]).toEqual([way, 'sending'])
+      await expireLeases(parent.id)
+      await run()
+      expect([way, (await rowOf(key)).state]).toEqual([way, 'held'])
+      const to = `91${parent.mobile}`
+      const ref = (await rowOf(key)).id
+      if (way === 'sms') await provider.smsHook(world.url, { CRQID: ref, status: 'DELIVRD' })
+      else
+        await provider.hook(world.url, {
+          statuses: [{ id: `wamid.${ref}`, biz_opaque_callback_data: ref, status: 'delivered' }],
+        })
+      await run()
+      expect([way, (await rowOf(key)).state]).toEqual([way, 'delivered'])
+      const taken = way === 'sms' ? provider.texts : provider.templates
+      expect(taken.filter((sent) => sent.to === to)).toHaveLength(1)
+    }
+  })
+
+  test('what is harmless twice is not sent a third time to a provider that takes each and answers 500', async () => {
+    const parent = await reader('007')
+    const key = await put(parent.id)
+    for (let time = 0; time < 4; time += 1) {
+      await run()
+      await expireLeases(parent.id)
+    }
+    expect((await rowOf(key)).state).toBe('held')
+    expect(provider.templates.filter(({ to }) => to === `91${parent.mobile}`)).toHaveLength(2)
+  })
+
+  test('a fee whose outcome stays unknown waits for its report a day, then goes the next way', async () => {
+    await registerAll('fee_due')
+    const parent = await reader('007', ['whatsapp', 'sms'])
+    const key = await put(parent.id, 'fee_due')
+    await run()
+    await expireLeases(parent.id)
+    await run()
+    const { channel, state, lastError } = await rowOf(key)
+    expect([channel, state, lastError]).toEqual(['whatsapp', 'held', 'the provider may have taken it'])
+    const sentAt = new Date(world.database.clock.now().getTime() - 25 * 3_600_000)
+    await world.database.db.update(messages).set({ sentAt }).where(eq(messages.key, key))
+    await run()
+    expect((await rowOf(key)).channel).toBe('sms')
   })
 
   test('what is not delivered in time goes the next way', async () => {
@@ -404,6 +457,23 @@ describe('hooks', () => {
     const key = await put(parent.id)
     await run()
     expect((await rowOf(key)).channel).toBe('mail')
+  })
+
+  test('that STOP, START and the button of a kind were read is said in the language of the family', async () => {
+    const parent = await reader('121')
+    await world.database.db.update(people).set({ language: 'hi' }).where(eq(people.id, parent.id))
+    const from = `91${parent.mobile}`
+    for (const said of [
+      { type: 'button', button: { payload: 'STOP homework_set', text: 'ऐसे संदेश बंद करें' } },
+      { type: 'text', text: { body: 'STOP' } },
+      { type: 'text', text: { body: 'START' } },
+    ])
+      await provider.hook(world.url, { messages: [{ id: `wamid.${newId()}`, from, ...said }] })
+    expect(provider.replies.flatMap(({ to, text }) => (to === from ? [text] : []))).toEqual([
+      'इस तरह का संदेश अब नहीं आएगा।',
+      'यहाँ अब कोई संदेश नहीं आएगा। रसीदें ईमेल से आती रहेंगी।',
+      'संदेशों के अपने पेज पर संदेश फिर चालू करें।',
+    ])
   })
 
   test('a word with a character that no database keeps is read without it', async () => {
@@ -482,6 +552,72 @@ describe('hooks', () => {
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(provider.replies.filter(({ to }) => to === `91${parent.mobile}`)).toHaveLength(1)
+  })
+
+  /** What a parent wrote to the academy, as the office finds it. */
+  async function writtenBy(parent: Member & { mobile: string }) {
+    await provider.hook(world.url, {
+      messages: [
+        { id: `wamid.${newId()}`, from: `91${parent.mobile}`, type: 'text', text: { body: 'On Friday?' } },
+      ],
+    })
+    const meera = await world.office('Meera')
+    const open = async () => {
+      const { body } = await meera.ask(office.getOfficeMessages, {})
+      return body.data.replies.find(({ personId }) => personId === parent.id)
+    }
+    const params = { id: (await open())?._id ?? '' }
+    return { open, answer: () => meera.ask(office.answerReply, { params, body: { answer: 'Yes.' } }) }
+  }
+  /** Time goes by until an answer is due and its report is not waited for any more; other tests' failures end. */
+  async function runLater(): Promise<void> {
+    await world.database.db.delete(breakers)
+    await world.database.db.update(answers).set({ dueAt: new Date(0), leasedUntil: new Date(0) })
+    await run()
+  }
+  const textsTo = ({ mobile }: { mobile: string }) =>
+    provider.replies.filter(({ to }) => to === `91${mobile}`)
+
+  test('an answer that WhatsApp refuses leaves the reply open; one that it is too busy for goes out later', async () => {
+    const refused = await reader('001')
+    const { open, answer } = await writtenBy(refused)
+    expect((await answer()).status).toBe(503)
+    expect(await open()).toMatchObject({ text: 'On Friday?' })
+
+    const busy = await reader('002')
+    const later = await writtenBy(busy)
+    expect((await later.answer()).status).toBe(200)
+    const sendNow = async () => {
+      await runLater()
+      return textsTo(busy).length
+    }
+    await expect.poll(sendNow).toBe(1)
+    expect(await later.open()).toBeUndefined()
+  })
+
+  test('an answer that may have arrived is sent once more, then the reply is open again', async () => {
+    const parent = await reader('007')
+    const { open, answer } = await writtenBy(parent)
+    expect((await answer()).status).toBe(200)
+    const sendAgain = async () => {
+      await runLater()
+      return open()
+    }
+    await expect.poll(sendAgain).toMatchObject({ text: 'On Friday?' })
+    expect(textsTo(parent)).toHaveLength(2)
+  })
+
+  test('an answer of which WhatsApp reports that it did not arrive leaves the reply open', async () => {
+    const parent = await reader('121')
+    const { open, answer } = await writtenBy(parent)
+    await answer()
+    expect(await open()).toBeUndefined()
+    const [sent] = textsTo(parent)
+    const failed = { status: 'failed', errors: [{ code: 131_047 }] }
+    await provider.hook(world.url, {
+      statuses: [{ id: sent?.id, biz_opaque_callback_data: sent?.ref, ...failed }],
+    })
+    expect(await open()).toMatchObject({ text: 'On Friday?' })
   })
 
   test('a template that became marketing is not used any more', async () => {

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as centres from '../../src/centres/centres.contract.ts'
-import { markAttendance } from '../../src/classroom/classroom.contract.ts'
+import { getRegister, markAttendance } from '../../src/classroom/classroom.contract.ts'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import { getCalendar } from '../../src/classroom/days/calendar.contract.ts'
 import {
   cancelClass,
+  getHolidays,
   restoreClass,
   setHolidays,
   substituteClass,
 } from '../../src/classroom/days/classes.contract.ts'
 import { addGroupMembers, createGroup } from '../../src/classroom/office/groups.contract.ts'
+import { formatLongDay } from '../../src/platform/text/dates.rules.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { newCentre } from '../new-centre.ts'
 import { type Member, openWorld, type World } from '../world.ts'
@@ -131,4 +133,53 @@ test('a seat at a centre sees the groups of the centre alone; families and teach
     const refused = await owner.ask(getCalendar, { query: { month } })
     expect([400, 422]).toContain(refused.status)
   }
+})
+
+test('a holiday on a class whose register is marked is refused with how many and when, unless the marks are kept', async () => {
+  const day = dayAfter(today, -1)
+  const year = Number(day.slice(0, 4))
+  const others = (await owner.ask(getHolidays, { query: { year } })).body.data.holidays
+  const save = (more: { keep?: string[] } = {}, by = owner) =>
+    by.ask(setHolidays, {
+      body: {
+        year,
+        seen: others.map((one) => one.day),
+        holidays: [...others, { day, word: 'Guru Nanak Jayanti' }],
+        tell: false,
+        ...more,
+      },
+    })
+  const mark = (status: 'late' | null, ago: number) =>
+    anil.ask(markAttendance, {
+      params: { id: groupId },
+      body: { day, marks: [{ studentId: child.id, mark: status, ago }] },
+    })
+  expect((await mark('late', 1_000)).status).toBe(200)
+  for (const refused of await Promise.all([save(), save({ keep: [dayAfter(day)] })])) {
+    expect(refused.status).toBe(409)
+    expect(refused.refusal).toMatchObject({
+      code: 'holiday_on_held_class',
+      message: `1 child was marked on ${formatLongDay(day)}. Choose another day, or keep these marks.`,
+      errors: { [`holidays.${others.length}.day`]: '1 child was marked on this day' },
+    })
+  }
+  expect((await owner.ask(getHolidays, { query: { year } })).body.data.holidays).toEqual(others)
+  expect((await save({ keep: [day] }, anil)).status).toBe(403)
+
+  expect((await save({ keep: [day] })).status).toBe(200)
+  const register = await anil.ask(getRegister, { params: { id: groupId }, query: { day } })
+  expect(JSON.stringify(register.body.data)).toContain('"late"')
+  // A holiday that is there already is not asked about again.
+  const renamed = [...others, { day, word: 'Gurpurab' }]
+  const again = await owner.ask(setHolidays, {
+    body: { year, seen: renamed.map((one) => one.day), holidays: renamed, tell: false },
+  })
+  expect(again.status, again.refusal.message).toBe(200)
+
+  // Marks that were taken back stand in the way of nothing.
+  await owner.ask(setHolidays, {
+    body: { year, seen: renamed.map((one) => one.day), holidays: others, tell: false },
+  })
+  expect((await mark(null, 0)).status).toBe(200)
+  expect((await save()).status).toBe(200)
 })

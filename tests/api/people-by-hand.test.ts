@@ -293,13 +293,13 @@ describe('an invited teacher', () => {
     expect((await office.ask(inviteTeacher, { body })).refusal.errors).toHaveProperty('email')
     const teacherId = invited.body.data._id
     expect(await pageOf(teacherId)).toMatchObject({ invited: { subjects: ['Abacus'] } })
-    await applyHandovers(world.database)
+    await applyHandovers(world.database, new Date())
     expect((await office.ask(getGroup, at(groupId))).body.data.teacherId).toBe(guru.id)
 
     const opened = { token: await token('farah@example.com'), password: PASSWORD, confirmPassword: PASSWORD }
     expect((await world.visitor.ask(resetPassword, { body: opened })).body).toMatchObject({ role: 'teacher' })
-    await applyHandovers(world.database)
-    await applyHandovers(world.database)
+    await applyHandovers(world.database, new Date())
+    await applyHandovers(world.database, new Date())
     expect((await office.ask(getGroup, at(groupId))).body.data.teacherId).toBe(teacherId)
     expect((await pageOf(teacherId)).invited).toBeNull()
     const login = await world.visitor.ask(teacherLogin, {

@@ -16,7 +16,8 @@ import { planOf } from '../../src/craft/practice/planner.rules.ts'
 import { daysAfter, mondayOf } from '../../src/progress/diary/week.rules.ts'
 import { handFrom } from '../hand.ts'
 import { SimulatedChild } from '../simulated-child.ts'
-import { type Member, openWorld, type World } from '../world.ts'
+import { callerOf, type Member, openWorld, type World } from '../world.ts'
+import { addressOf } from '../../src/platform/wire.ts'
 
 let world: World
 let desk: Member
@@ -103,6 +104,32 @@ const setEarlier = (id: string, ms: number) =>
   ])
 const groupPractice = (by: Pick<Member, 'ask'>) => by.ask(childWire.getGroupPractice, { params: params() })
 const mapOf = (by: Pick<Member, 'ask'>, id: string) => by.ask(getChildMap, { params: { id } })
+
+test('an exercise is named in the language of the page: at home, in the diary, the register and its sheet', async () => {
+  const flash = EXERCISES.find(({ key }) => key.startsWith('flash ') && !key.includes('hear'))
+  expect((await set(guru, flash?.key ?? '')).status).toBe(201)
+  const hindi = ({ token }: Member) =>
+    callerOf(world.url, { authorization: `Bearer ${token}`, 'x-language': 'hi' })
+  const titles = async (ask: (who: Member) => Pick<Member, 'ask'>) => [
+    (await ask(child).ask(getHome, {})).body.data.homework[0]?.exercise?.title,
+    (await ask(child).ask(getHomePractice, {})).body.data[0]?.exercise?.title,
+    (await ask(mother).ask(getDiary, { query: {} })).body.data.diary?.homework[0]?.exercise?.title,
+    (await ask(guru).ask(wire.getRegister, { params: params(), query: {} })).body.data.homework[0]?.title,
+  ]
+  expect(await titles((who) => who)).toEqual(Array.from({ length: 4 }, () => flash?.title))
+  const [first = '', ...others] = await titles(hindi)
+  expect(first).toMatch(/^फ़्लैश, .* संख्याएँ$/)
+  expect(others).toEqual([first, first, first])
+  const sheet = async (headers: Record<string, string>) => {
+    const query = { month: dayAfter(today, 3).slice(0, 7), format: 'csv' as const }
+    const response = await fetch(world.url + addressOf(wire.exportRegister, { params: params(), query }), {
+      headers: { authorization: `Bearer ${guru.token}`, ...headers },
+    })
+    return (await response.text()).split('\r\n')[0]
+  }
+  expect(await sheet({})).toContain(`Homework: ${flash?.title}`)
+  expect(await sheet({ 'x-language': 'hi' })).toMatch(/क्रमांक,नाम,कक्षा.*होमवर्क: फ़्लैश.*टिप्पणियाँ$/)
+})
 
 describe('a technique as homework', () => {
   test('a teacher chooses it; the child is led to it, and the register and the diary follow', async () => {

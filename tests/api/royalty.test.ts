@@ -15,11 +15,10 @@ import {
 import { billMonth, getBillingRun } from '../../src/fees/office/run.contract.ts'
 import { people } from '../../src/people/people.tables.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
-import { indianDay } from '../../src/platform/text/india.rules.ts'
+import { indianDay, monthAfter } from '../../src/platform/text/india.rules.ts'
 import type { CallInput } from '../../src/platform/wire.ts'
 import { creditNoteMail } from '../../src/royalty/mails.server.ts'
 import * as wire from '../../src/royalty/office/royalty.contract.ts'
-import { monthAfter } from '../../src/royalty/royalty.rules.ts'
 import { booksOf, runRoyalties } from '../fees-family.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 

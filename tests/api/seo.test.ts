@@ -7,7 +7,7 @@ import { type Font, openSync } from 'fontkit'
 import { join } from 'node:path'
 import { shapeByScript } from '../../src/platform/text/script-runs.rules.ts'
 import { blogItem } from '../../src/content/blog-texts.rules.ts'
-import { seedHindi } from '../../src/platform/translations/translations.server.ts'
+import { insertHindi } from '../../src/platform/translations/translations.server.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 
 let world: World
@@ -232,7 +232,7 @@ describe('what machines ask for', () => {
     ])
     const [english, before] = [await get(`/og/blog/${blog}.png`), await get(`/og/hi/blog/${blog}.png`)]
     await world.database.db.transaction((tx) =>
-      seedHindi({ tx, now: new Date() }, [
+      insertHindi({ tx, now: new Date() }, [
         [
           blogItem({ id: blog, title: 'Twelve times', content: '<p>Count.</p>' }),
           { title: 'Abacus के 5 नियम', content: '<p>गिनो।</p>' },

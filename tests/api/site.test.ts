@@ -271,8 +271,9 @@ describe('files', () => {
   test('what every page behind the login loads first stays light', () => {
     const scripts = [...sizesOf('src/app/site/entry-client.tsx')].filter(([file]) => file.endsWith('.js'))
     expect(scripts.length).toBeGreaterThan(1)
-    // Each page of the academy costs some 30 bytes: its address and its title.
-    expect(sum(scripts.map(([, bytes]) => bytes))).toBeLessThan(115_700)
+    // Each page of the academy costs some 30 bytes, its address and its title; the files' names, which change
+    // with each build, 200 bytes more or fewer.
+    expect(sum(scripts.map(([, bytes]) => bytes))).toBeLessThan(116_000)
   })
 
   test.each(['child/ChildRoomPage', 'teach/TeacherRoomPage'])(

@@ -622,7 +622,7 @@ describe('a seat sees and moves the shelf of its centre alone', () => {
 
 describe('what a child was given', () => {
   const mine = async (id: string) =>
-    (await stockData(world.database).collect(id)) as { item: string; paise: number }[]
+    ((await stockData(world.database).collect(id)) as { given: { item: string; paise: number }[] }).given
 
   test('goes with a merge of two accounts and back, and is in the data of the child', async () => {
     await shelf(1)

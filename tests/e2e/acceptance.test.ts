@@ -140,7 +140,8 @@ test.each(['/results', '/ViewResults/01931f5e-0000-7000-8000-000000000000'])(
   (path) =>
     as(DESKTOP, async ({ page }) => {
       await page.goto(server.url + path)
-      const { painted, begun } = await page.evaluate(() => ({
+      const { painted, loaded, begun } = await page.evaluate(() => ({
+        loaded: performance.getEntriesByType('navigation')[0]?.toJSON().loadEventStart as number,
         painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
         begun: performance
           .getEntriesByType('resource')
@@ -148,8 +149,8 @@ test.each(['/results', '/ViewResults/01931f5e-0000-7000-8000-000000000000'])(
           .find((entry) => (entry as PerformanceResourceTiming).initiatorType === 'script')?.startTime,
       }))
       expect(painted).toBeDefined()
-      // Both are told to the frame only.
-      expect(begun).toBeGreaterThan((painted ?? Infinity) - 40)
+      // Both are told to the frame only. Where a busy machine paints late, they begin 100 ms after the load.
+      expect(begun).toBeGreaterThan(Math.min(painted ?? Infinity, loaded + 100) - 40)
     }),
 )
 

@@ -22,6 +22,8 @@ export async function addFour(page: Page): Promise<void> {
   const right = page.getByRole('heading', { name: 'Right' })
   // Of the sum before: while it stands, the rods show that one.
   await right.waitFor({ state: 'hidden' })
+  // Until practice can begin an empty abacus stands there, locked.
+  await page.locator('.abacus:not(.is-locked)').waitFor()
   await moveBeads(page, 'Ones', (await digitOf(page, 'Ones')) - 6)
   await moveBeads(page, 'Tens', (await digitOf(page, 'Tens')) + 1)
   await right.waitFor()

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveSeat } from '../../src/centres/centres.contract.ts'
 import { addGroupMembers, createGroup, getGroup } from '../../src/classroom/office/groups.contract.ts'
-import { addFeeCharge } from '../../src/fees/office/fees.contract.ts'
+import { addFeeCharge, createFeePlan, startFeeStay } from '../../src/fees/office/fees.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
@@ -62,6 +62,11 @@ test('an owner opens a second centre and gives its head a seat; the head moves a
   const { page } = asOwner
   await page.goto(`${world.url}/office/centres`)
   await page.getByText('First centre').first().waitFor()
+  // With one centre no list names them, and nothing of a network is there.
+  await page.getByText('Your first centre is this one.').waitFor()
+  expect(await page.getByRole('heading', { name: 'The network' }).count()).toBe(0)
+  const listed = () => page.getByRole('navigation', { name: 'People' }).getByRole('link').allTextContents()
+  expect(await listed()).not.toContain('Centres')
   await page.getByRole('link', { name: 'New centre' }).click()
   await page.getByLabel('Code', { exact: true }).fill('nsk')
   await page.getByLabel('Name', { exact: true }).fill('Nashik Road')
@@ -78,6 +83,13 @@ test('an owner opens a second centre and gives its head a seat; the head moves a
   await page.getByText('Nashik Road: Open').waitFor()
   await page.getByLabel('Person').selectOption({ label: 'Hema' })
   await page.getByRole('button', { name: 'Give seat' }).click()
+  await page.getByRole('button', { name: 'End the seat of Hema' }).waitFor()
+  await page.goto(`${world.url}/office/groups`)
+  const people = page.getByRole('navigation', { name: 'People' })
+  await people.getByRole('link', { name: 'Visits' }).waitFor()
+  await people.getByRole('link', { name: 'Centres' }).click()
+  await page.getByText('Nashik Road').first().waitFor()
+  await page.goto(`${world.url}/office/centres/${centreId}`)
   await page.getByRole('button', { name: 'End the seat of Hema' }).waitFor()
   await expectAccessible(page, { touch: false })
   await expectWhole(page)
@@ -153,6 +165,52 @@ test('on a phone the owner ends a seat and lets somebody see all centres; both a
   await close()
 })
 
+test('the head of a centre bills the month of its groups, and reads how it stands; its desk does not', async () => {
+  const centreId = await newCentre(owner, 'KOP', 'Kolhapur')
+  const groupId = await makeGroup('Kolhapur beads', centreId)
+  const parent = await world.parent('Radha Patil')
+  const child = await world.child(parent, 'Om Patil')
+  const joined = { studentIds: [child.id], joinedOn: today }
+  await owner.ask(addGroupMembers, { params: { id: groupId }, body: joined })
+  const plan = { name: 'Kolhapur, a month', partRule: 'whole', amount: 1_200, fromDay: today } as const
+  const planId = (await owner.ask(createFeePlan, { body: plan })).body.data._id
+  const [head, desk] = [await world.office('Hema'), await world.office('Dipa')]
+  await owner.ask(giveSeat, { params: { id: centreId }, body: { personId: head.id, role: 'head' } })
+  await owner.ask(giveSeat, { params: { id: centreId }, body: { personId: desk.id, role: 'desk' } })
+
+  const { page, errors, close } = await as(head, 'office', PHONE)
+  await page.goto(`${world.url}/office/fees`)
+  await page.getByRole('link', { name: 'Bill a month' }).click()
+  await page.getByRole('heading', { name: '1 to check first' }).waitFor()
+  await page.getByText('without a fee plan').waitFor()
+  await page.getByText('once head office has put them on a plan').waitFor()
+  await expectWhole(page)
+  await owner.ask(startFeeStay, {
+    params: { id: parent.id },
+    body: { studentId: child.id, groupId, planId, fromDay: today },
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: '1 bill', exact: true }).waitFor()
+  await page.getByRole('switch', { name: 'Mail each family its bill' }).uncheck()
+  await expectWhole(page)
+  await page.getByRole('button', { name: 'Bill 1' }).click()
+  await page.getByText('1 billed', { exact: true }).waitFor()
+  await page.getByText('1 bill was made').waitFor()
+  await page.goto(`${world.url}/office/fees`)
+  await page.getByText('₹0 of ₹1,200 is in').waitFor()
+  await expectWhole(page)
+  expect(errors).toEqual([])
+  await close()
+
+  const other = await as(desk, 'office', DESKTOP)
+  await other.page.goto(`${world.url}/office/fees/run`)
+  await other.page.getByText('The head of the centre bills the month').waitFor()
+  await expectWhole(other.page)
+  // It was asked for before the page knew whose seat it is.
+  expect(other.errors.filter((error) => !error.includes('404'))).toEqual([])
+  await other.close()
+})
+
 test('on a phone the desk of a centre takes cash of a child of its group, and closes its till', async () => {
   const centreId = await newCentre(owner, 'MAR', 'Margao')
   const groupId = await makeGroup('Margao beads', centreId)
@@ -215,4 +273,75 @@ test('on a phone the desk of a centre takes cash of a child of its group, and cl
   await asChief.page.getByRole('button', { name: 'Reopen the day' }).click()
   await asChief.page.getByRole('heading', { name: 'Count', exact: true }).waitFor()
   await asChief.close()
+})
+
+test('head office sees how its centres stand, what waits there, and finds one by State and PIN', async () => {
+  const margao = await newCentre(owner, 'MDG', 'Madgaon')
+  const { page, errors, close } = await as(owner, 'owner', DESKTOP)
+  await page.goto(`${world.url}/office/centres`)
+  const rods = page.getByRole('region', { name: 'The network' })
+  await rods.waitFor()
+  await expectAccessible(page, { touch: false })
+  await expectWhole(page)
+  await rods.getByRole('img', { name: /^\d centres: .*opens soon/ }).waitFor()
+  const waits = page.getByRole('region', { name: 'Waits for you' })
+  await waits.getByRole('link', { name: /^Open: Madgaon, being prepared/ }).click()
+  await page.waitForURL(`${world.url}/office/centres/${margao}`)
+  await page.goBack()
+
+  const rows = page.getByRole('table', { name: 'centres' }).locator('tbody tr')
+  await page.getByRole('button', { name: /^All \d/ }).click()
+  await rows.filter({ hasText: 'Nashik Road' }).waitFor()
+  await rods.getByRole('button', { name: /^List the centres in Goa/ }).click()
+  await rows.filter({ hasText: 'Nashik Road' }).waitFor({ state: 'detached' })
+  await rows.filter({ hasText: 'Madgaon' }).getByText('opens soon').waitFor()
+  await page.getByLabel('State', { exact: true }).selectOption('')
+  await page.getByRole('searchbox').fill('422101')
+  await rows.filter({ hasText: 'Madgaon' }).waitFor({ state: 'detached' })
+  expect(await rows.allInnerTexts()).toEqual([expect.stringContaining('Nashik Road')])
+  await page.getByRole('searchbox').fill('nowhere')
+  await page.getByText('No centres match these filters').waitFor()
+  await expectAccessible(page, { touch: false })
+  expect(errors).toEqual([])
+  await close()
+})
+
+test('on a phone the network is whole in both themes, with large letters too, and says when it can’t be read', async () => {
+  const { page, context, close } = await as(owner, 'owner', { width: 320, height: 700, dark: true })
+  await page.goto(`${world.url}/office/centres`)
+  await page.getByRole('heading', { name: 'The network' }).waitFor()
+  await expectAccessible(page)
+  await expectWhole(page)
+  await page.evaluate("document.documentElement.style.fontSize = '200%'")
+  await expectWhole(page)
+  await page.evaluate("document.documentElement.style.fontSize = ''")
+  await page
+    .getByRole('button', { name: 'Desk' })
+    .or(page.getByRole('link', { name: 'Desk' }))
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'Needs you, oldest first' }).waitFor()
+  await context.setOffline(true)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Retry' }).first().waitFor()
+  await expectAccessible(page)
+  await expectWhole(page)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).first().click()
+  await page.getByRole('heading', { name: 'The network' }).waitFor()
+  await page.route('**/api/office/network', (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong' } }),
+  )
+  await page.reload()
+  await page.getByText('Something went wrong').first().waitFor()
+  await expectAccessible(page)
+  await close()
+
+  const asHead = await as(head, 'office', PHONE)
+  await asHead.page.goto(`${world.url}/office/centres`)
+  await asHead.page.getByText('Nashik Road').first().waitFor()
+  for (const name of ['The network', 'Waits for you', 'New centres'])
+    expect(await asHead.page.getByRole('heading', { name }).count(), name).toBe(0)
+  expect(await asHead.page.getByText('Madgaon').count()).toBe(0)
+  await asHead.close()
 })

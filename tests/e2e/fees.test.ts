@@ -5,6 +5,7 @@ import { addFeeCharge } from '../../src/fees/office/fees.contract.ts'
 import { saveSettings } from '../../src/fees/plans.server.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { DAY_MS, indianDay } from '../../src/platform/text/india.rules.ts'
+import { inIndia } from '../../src/platform/text/india-dates.rules.ts'
 import { enrolInGroup, groupWithPlan } from '../fees-family.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 import { DESKTOP, expectAccessible, expectWhole, openBrowser, PHONE, visit } from './browser.ts'
@@ -50,7 +51,7 @@ async function as(member: Member, role: string, viewport: typeof DESKTOP) {
   return visitor
 }
 
-test('a month is billed, paid in part at the desk, and the parent sees why and the rest', async () => {
+test('a month is billed, paid in part at the desk, and the parent sees why and the rest, in Hindi too', async () => {
   const { page, errors, close } = await as(office, 'office', DESKTOP)
   await page.goto(`${world.url}/office/fees/run`)
   await page.getByText('Why?').first().click()
@@ -105,10 +106,102 @@ test('a month is billed, paid in part at the desk, and the parent sees why and t
   await home.page.getByText('Why?').first().click()
   await home.page.getByText('To the rupee').first().waitFor()
   await home.page.getByText('You said you will pay by').waitFor()
+  await home.page.getByText('Pay to the academy’s UPI address instead').click()
   await home.page.getByRole('link', { name: 'with a UPI app' }).waitFor()
   await home.page.getByRole('button', { name: 'Receipt NSK/' }).waitFor()
+  await home.page.goto(`${world.url}/hi/family/fees`)
+  await home.page.getByText('कैसे बनी?').first().click()
+  await home.page.getByText('पूरे रुपये में').first().waitFor()
+  // What the academy named itself is quoted.
+  const drawn = (await home.page.locator('main').innerText()).replace(/“[^”]*”/g, '')
+  const named = new Set(['Rohan', 'Diya', 'Iyer', 'Test', 'Academy', 'PIN', 'NSK'])
+  expect(drawn.match(/[A-Za-z]{2,}/g)?.filter((word) => !named.has(word))).toEqual([])
+  expect(drawn).toContain(`${inIndia({ month: 'long', year: 'numeric' }, 'hi-IN')(new Date())}, `)
   expect(home.errors).toEqual([])
   await home.close()
+})
+
+test('a parent pays online: what was chosen, with the receipt at once; left, failed and undecided are said so', async () => {
+  const family = await world.parent('Anil Rao')
+  const child = await world.child(family, 'Isha Rao')
+  for (const [title, amount] of [
+    ['Bag', 500],
+    ['Book', 300],
+  ] as const)
+    await office.ask(addFeeCharge, {
+      params: { id: family.id },
+      body: {
+        chargeId: newId(),
+        studentId: child.id,
+        head: 'kit',
+        title,
+        amount,
+        dueOn: indianDay(new Date()),
+      },
+    })
+  const { page, errors, close } = await as(family, 'parent', PHONE)
+  const payAt = async (button: string) => {
+    await page.waitForURL(/\/sandbox-gateway\/pay\/MF/)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.waitForURL('**/family/fees?order_id=MF*')
+  }
+  await page.goto(`${world.url}/family/fees`)
+  await page.getByRole('checkbox', { name: 'Pay Bag, Isha Rao' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Pay Book, Isha Rao' }).uncheck()
+  await page.getByText('Choose what to pay.').waitFor()
+  await page.getByRole('checkbox', { name: 'Pay Book, Isha Rao' }).check()
+  // The tax of what is chosen: 18 % in ₹300.
+  await page.getByText('It includes GST of ₹45.76.').waitFor()
+  await page.getByRole('button', { name: 'Pay ₹300 online' }).click()
+  await payAt('Cancel')
+  await page.getByText('You left without paying').waitFor()
+  await page.getByRole('button', { name: 'Pay ₹800 online' }).click()
+  await payAt('Fail')
+  await page.getByText('Payment Failed').waitFor()
+  await page.getByText('Nothing was charged.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.waitForURL('**/family/fees')
+
+  await page.getByRole('checkbox', { name: 'Pay Bag, Isha Rao' }).uncheck()
+  await page.getByRole('button', { name: 'Pay ₹300 online' }).click()
+  await payAt('Succeed')
+  await page.getByText('₹300 is paid').waitFor()
+  await page.getByText(/^Receipt NSK\/.* is below/).waitFor()
+  await page.getByRole('button', { name: 'Pay ₹500 online' }).waitFor()
+  expect(await page.getByText('Book', { exact: true }).count()).toBe(0)
+  await expectWhole(page)
+
+  // With a yes to the next ones, which the family sees, and stops.
+  await page.getByRole('checkbox', { name: /^Also pay the next fees by themselves, at most ₹1,000/ }).check()
+  await page.getByRole('button', { name: 'Pay ₹500 online' }).click()
+  await page.getByText('Later amounts of at most ₹1000.00 may be taken by themselves.').waitFor()
+  await payAt('Succeed')
+  await page.getByText('On: fees are paid when they are due, at most ₹1,000 each time.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stop paying by itself' }).click()
+  await page.getByText('Fees are not paid by themselves any more').waitFor()
+  await page.getByRole('heading', { name: 'Pay by itself' }).waitFor({ state: 'detached' })
+  const pen = { chargeId: newId(), studentId: child.id, head: 'kit' as const, title: 'Pen' }
+  await office.ask(addFeeCharge, {
+    params: { id: family.id },
+    body: { ...pen, amount: 500, dueOn: indianDay(new Date()) },
+  })
+
+  // Begun in Hindi it comes back in Hindi; nothing more can be begun until the bank has decided.
+  await page.goto(`${world.url}/hi/family/fees`)
+  await page.getByRole('button', { name: '₹500 ऑनलाइन भरें' }).click()
+  await page.waitForURL(/\/sandbox-gateway\/pay\/MF/)
+  await page.getByRole('button', { name: 'Stay pending', exact: true }).click()
+  await page.waitForURL('**/hi/family/fees?order_id=MF*')
+  await page.getByText('भुगतान जाँचा जा रहा है').waitFor()
+  await page.getByRole('button', { name: /ऑनलाइन भरें$/ }).waitFor({ state: 'detached' })
+  await page.goto(`${world.url}/family/fees`)
+  await page.getByText('Your bank has not confirmed ₹500 yet.').waitFor()
+  expect(await page.getByRole('button', { name: /online$/ }).count()).toBe(0)
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+  await close()
 })
 
 test('the screens of fees are whole on a phone, at 200 % and in both themes', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Held = { page: Page; scripts: string[]; errors: string[]; release: () => void }
+type Held = { page: Page; scripts: string[]; loading: Set<string>; errors: string[]; release: () => void }
 
 /** A visitor who has touched nothing yet. Scripts do not arrive before `release`. */
 async function untouched(
@@ -38,6 +38,10 @@ async function untouched(
   page.setDefaultTimeout(15_000)
   const scripts: string[] = []
   const errors: string[] = []
+  const loading = new Set<string>()
+  page.on('request', (request) => loading.add(request.url()))
+  page.on('requestfinished', (request) => loading.delete(request.url()))
+  page.on('requestfailed', (request) => loading.delete(request.url()))
   page.on('pageerror', (error) => errors.push(String(error)))
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -48,7 +52,7 @@ async function untouched(
     if (isHeld) await held
     await route.continue()
   })
-  await act({ page, scripts, errors, release })
+  await act({ page, scripts, loading, errors, release })
   expect(errors).toEqual([])
   await context.close()
 }
@@ -57,20 +61,23 @@ const alive = (page: Page) => page.locator('html[data-alive]').waitFor({ state: 
 /** Resolves once a script of the app was asked for. */
 const wakes = (scripts: string[]) => expect.poll(() => scripts.length).toBeGreaterThan(0)
 /** Nothing is asked for after the page is loaded and its browser was idle. */
-async function sleeps(page: Page, scripts: string[]): Promise<void> {
-  await page.waitForLoadState('networkidle')
+async function sleeps({ page, scripts, loading }: Held): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 60_000 }).catch(() => {
+    throw new Error(`still loading after a minute: ${[...loading].join(', ')}`)
+  })
   await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))')
   expect(scripts).toEqual([])
 }
 
 describe('a visitor’s page loads no script of the app', () => {
   test.each(['home', 'courses', 'course', 'blog', 'competitions'] as const)('%s', (name) =>
-    untouched(async ({ page, scripts }) => {
+    untouched(async (held) => {
+      const { page } = held
       await page.goto(server.url + paths[name])
-      await sleeps(page, scripts)
+      await sleeps(held)
       // Reading on is no touch.
       await page.evaluate('scrollTo(0, 2000)')
-      await sleeps(page, scripts)
+      await sleeps(held)
       expect(await page.locator('html[data-alive]').count()).toBe(0)
     }),
   )
@@ -78,18 +85,20 @@ describe('a visitor’s page loads no script of the app', () => {
 
 describe('what wakes a page', () => {
   test('a mouse that points at something', () =>
-    untouched(async ({ page, scripts, release }) => {
+    untouched(async (held) => {
+      const { page, release } = held
       await page.goto(server.url)
-      await sleeps(page, scripts)
+      await sleeps(held)
       await page.getByRole('link', { name: 'See the courses' }).hover()
       release()
       await alive(page)
     }))
 
   test('a key that moves the focus', () =>
-    untouched(async ({ page, scripts, release }) => {
+    untouched(async (held) => {
+      const { page, release } = held
       await page.goto(server.url)
-      await sleeps(page, scripts)
+      await sleeps(held)
       await page.keyboard.press('Tab')
       release()
       await alive(page)
@@ -97,9 +106,10 @@ describe('what wakes a page', () => {
     }))
 
   test('a focus that no key has moved, as a screen reader does', () =>
-    untouched(async ({ page, scripts, release }) => {
+    untouched(async (held) => {
+      const { page, release } = held
       await page.goto(server.url + paths.courses)
-      await sleeps(page, scripts)
+      await sleeps(held)
       await page.evaluate("document.querySelector('[name=q]').focus()")
       release()
       await alive(page)
@@ -123,9 +133,10 @@ describe('what wakes a page', () => {
 
   test('a login in another tab', () =>
     untouched(
-      async ({ page, scripts }) => {
+      async (held) => {
+        const { page } = held
         await page.goto(server.url + paths.competitions)
-        await sleeps(page, scripts)
+        await sleeps(held)
         const other = await page.context().newPage()
         await other.goto(`${server.url}/login`)
         await alive(other)
@@ -331,7 +342,9 @@ describe('what was done before the page woke is not lost', () => {
 test('a course page offers a demo class after 10 s without a touch, and Close works', () =>
   untouched(
     async ({ page, scripts }) => {
-      await page.clock.install()
+      await page.clock.install({ time: 0 })
+      // The page's time stands while it loads, however long that takes.
+      await page.clock.pauseAt(1_000)
       await page.goto(server.url + paths.course)
       const offer = page.getByRole('status', { name: 'Free demo class' })
       await page.clock.runFor(9_000)

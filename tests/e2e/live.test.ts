@@ -183,8 +183,13 @@ test('a teacher and six children go through a whole lesson, over a restart of th
     .toBe('3')
   // The teacher's screen has his beads too, so that the board gets these.
   await expect
-    .poll(() => page.getByRole('button', { name: 'Put it back for Ishaan' }).isDisabled())
-    .toBe(true)
+    .poll(() =>
+      page
+        .getByRole('region', { name: 'Ishaan Gupta' })
+        .getByRole('slider', { name: 'Ones rod' })
+        .getAttribute('aria-valuenow'),
+    )
+    .toBe('3')
   expect(await kabir.page.getByText('Which friend?').count()).toBe(0)
   // All see these beads on the board, and nobody's name.
   await page.getByRole('button', { name: 'On the board, no name' }).click()

@@ -66,7 +66,8 @@ describe.each([
       expect(await page.title(), path).toContain(typeof head === 'object' ? head.title : '')
       const cut = await page.locator('.of-bar h1').evaluate((name) => name.scrollWidth - name.clientWidth)
       expect(cut, 'the name of the screen is whole').toBeLessThanOrEqual(0)
-      expect(errors).toEqual([])
+      // One page serves them all: what one screen says is not said of the next.
+      expect(errors.splice(0).join('\n')).toBe('')
     },
   )
 })
@@ -119,7 +120,10 @@ test('in every editor what is refused while it is empty is marked as required be
 test('an address with an id that is none, or of what is not there, says so and leads on', async () => {
   const { page, context, close } = await visit(browser, PHONE)
   await (await enterAs('owner'))(context)
-  const paths = officePages.filter(({ path }) => path.includes(':')).map(({ path }) => path)
+  // Pages for who has a seat at a centre alone are none of the owner's.
+  const paths = officePages
+    .filter(({ path, office }) => path.includes(':') && office?.seat !== 'only')
+    .map(({ path }) => path)
   expect(paths.length).toBeGreaterThan(20)
   for (const path of paths) {
     for (const id of ['abc', '%E0%A4%85', newId()]) {

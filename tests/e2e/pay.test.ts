@@ -5,8 +5,7 @@ import { addGroupMembers, createGroup } from '../../src/classroom/office/groups.
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import { cancelClass, setHolidays } from '../../src/classroom/days/classes.contract.ts'
 import { formatDay, formatMonth } from '../../src/platform/text/dates.rules.ts'
-import { indianDay } from '../../src/platform/text/india.rules.ts'
-import { monthAfter } from '../../src/royalty/royalty.rules.ts'
+import { indianDay, monthAfter } from '../../src/platform/text/india.rules.ts'
 import { runPay } from '../fees-family.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 import { DESKTOP, expectAccessible, expectWhole, logIn, openBrowser, PHONE, visit } from './browser.ts'
@@ -31,14 +30,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A group with a child, which came to two classes of the last month. */
-async function taughtGroup(): Promise<void> {
-  const group = await owner.ask(createGroup, {
+const newGroup = (name: string, teacher: Member) =>
+  owner.ask(createGroup, {
     body: {
-      name: 'Monday beads',
+      name,
       subject: 'Abacus',
       level: '',
-      teacherId: anil.id,
+      teacherId: teacher.id,
       weekdays: [1, 2, 3, 4, 5, 6, 7],
       time: '16:30',
       minutes: 60,
@@ -50,6 +48,10 @@ async function taughtGroup(): Promise<void> {
       holidays: [],
     },
   })
+
+/** A group with a child, which came to two classes of the last month. */
+async function taughtGroup(): Promise<void> {
+  const group = await newGroup('Monday beads', anil)
   const id = group.body.data._id
   groupId = id
   const child = await world.child(await world.parent('Kavita Iyer'), 'Rohan Iyer')
@@ -171,4 +173,72 @@ test('the calendar of a month: a class that was called off and a holiday, with w
     expect(errors).toEqual([])
     await close()
   }
+})
+
+test('a teacher is away: one class goes to who is free, the next is called off, and the calendar has both', async () => {
+  const farah = await world.teacher('Farah Sheikh')
+  const [first, second] = [dayAfter(today, 3), dayAfter(today, 4)]
+  for (const [size, from] of [
+    [DESKTOP, first],
+    [{ width: 320, height: 640, dark: true }, dayAfter(today, 6)],
+  ] as const) {
+    const { page, errors, close } = await as(owner, 'owner', size)
+    await page.goto(`${world.url}/office/calendar`)
+    await page.getByRole('link', { name: 'Teacher away' }).click()
+    await page.getByLabel('Who is away').selectOption('Anil Kulkarni')
+    await page.getByLabel('From').fill(from)
+    await page.getByLabel('Until').fill(dayAfter(from))
+    await page.getByRole('button', { name: 'Show the classes' }).click()
+    await page.getByRole('heading', { name: '2 classes' }).waitFor()
+    await look(page)
+    const classOn = (day: string) => page.getByLabel(`Monday beads on ${formatDay(day)}`)
+    await classOn(from).selectOption('Farah Sheikh')
+    await classOn(dayAfter(from)).selectOption('Call off')
+    await page.getByLabel('Why it is called off').fill('Teacher ill')
+    await page.getByText('1 with a substitute, 1 called off, 0 left as planned').waitFor()
+    await look(page)
+    await page.getByRole('button', { name: 'Save all' }).click()
+    await page.getByText('This teacher has no class left to change in these days.').waitFor()
+    await page.getByRole('button', { name: 'Record that this teacher is away' }).waitFor()
+    await look(page)
+    expect(errors).toEqual([])
+    await close()
+  }
+  const { page, close } = await as(owner, 'owner', DESKTOP)
+  await page.goto(`${world.url}/office/calendar?month=${first.slice(0, 7)}`)
+  await page.getByText('Farah Sheikh for Anil Kulkarni').first().waitFor()
+  await page.goto(`${world.url}/office/calendar?month=${second.slice(0, 7)}`)
+  await page.getByText('Called off: Teacher ill').first().waitFor()
+  await close()
+
+  // Somebody gave Farah another class while the page was open.
+  const late = await as(owner, 'owner', PHONE)
+  const day = dayAfter(today, 9)
+  await late.page.goto(`${world.url}/office/absences?teacher=${anil.id}&from=${day}&until=${day}`)
+  await late.page.getByLabel('Monday beads').selectOption('Farah Sheikh')
+  await newGroup('Beside beads', farah)
+  await late.page.getByRole('button', { name: 'Save all' }).click()
+  await late.page.getByText('This teacher has Beside beads at that time').waitFor()
+  await late.page.getByText('Nothing was changed').waitFor()
+  await look(late.page)
+  await late.close()
+})
+
+test('a holiday on a day with marks is refused until the office keeps the marks', async () => {
+  const day = `${last}-05`
+  const { page, errors, close } = await as(owner, 'owner', { ...PHONE, dark: true })
+  await page.goto(`${world.url}/office/holidays?year=${day.slice(0, 4)}`)
+  await page.getByRole('button', { name: 'Add a day' }).click()
+  await page.getByLabel('Name of day').last().fill('Bhai Dooj')
+  await page
+    .getByLabel(/^Day \d/)
+    .last()
+    .fill(day)
+  await page.getByRole('button', { name: 'Save the year' }).click()
+  await page.getByText('1 child was marked on this day').first().waitFor()
+  await look(page)
+  await page.getByRole('button', { name: 'Save, and keep the marks' }).click()
+  await page.getByText('Holidays saved').waitFor()
+  expect(errors.filter((error) => !/409/.test(error))).toEqual([])
+  await close()
 })

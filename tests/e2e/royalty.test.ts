@@ -6,8 +6,7 @@ import { taxSettings } from '../../src/enrolment/enrolment.tables.ts'
 import { addFeeCharge, takeFeePayment } from '../../src/fees/office/fees.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { formatMonth } from '../../src/platform/text/dates.rules.ts'
-import { indianDay } from '../../src/platform/text/india.rules.ts'
-import { monthAfter } from '../../src/royalty/royalty.rules.ts'
+import { indianDay, monthAfter } from '../../src/platform/text/india.rules.ts'
 import { runRoyalties } from '../fees-family.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 import { DESKTOP, expectAccessible, expectWhole, logIn, openBrowser, PHONE, visit } from './browser.ts'
@@ -93,7 +92,7 @@ test('an agreement, a statement, an objection that is right, and the payment', a
   const asOwner = await as(owner, 'owner', DESKTOP)
   const office = asOwner.page
   await office.goto(`${world.url}/office/centres`)
-  await office.getByText('Indore').first().click()
+  await office.getByRole('button', { name: /^Indore/ }).click()
   await office.getByRole('link', { name: 'Royalty' }).click()
   await office.getByText('No statement yet').waitFor()
   await look(office)

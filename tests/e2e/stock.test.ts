@@ -90,7 +90,7 @@ test('an item, an order of a centre, its parcel counted in short, and a kit for 
   await page.reload()
   await page.getByLabel('Whole').fill('3')
   await page.getByLabel('Damaged').fill('9')
-  const seats = page.waitForResponse(/centre-seats\/own/)
+  const seats = page.waitForResponse(/api\/office\/desk$/)
   late.resolve()
   await seats
   await press(page, 'Count in')

@@ -35,7 +35,7 @@ test('a course of the demo is whole in Hindi on a phone: its texts, its lessons 
   await page.getByRole('heading', { level: 1, name: 'अबेकस की बुनियाद' }).waitFor()
   expect(await page.locator('main [lang^=en]').allTextContents()).not.toContain('Meet the beads')
   await page.getByRole('heading', { name: 'मनकों से मिलो' }).waitFor()
-  await page.getByText('क्या खरीदने से पहले देख सकते हैं?').waitFor()
+  await page.getByText('क्या ख़रीदने से पहले देख सकते हैं?').waitFor()
   // The name of who leads it stays as it is written.
   expect(await page.evaluate(LATIN)).toEqual(['Meenakshi', 'Raman'])
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)

@@ -186,7 +186,7 @@ test('a mock paper can be mended, and is never left without a question', async (
 test('no author changes the quiz of an exam', async () => {
   const holder = newId()
   const quizId = await world.database.db.transaction((tx) =>
-    openExamQuiz(tx, { holder, title: 'Grade 1', minutes: 10, marks: 10, pass: 5 }),
+    openExamQuiz(tx, { holder, titles: { en: 'Grade 1', hi: 'ग्रेड 1' }, minutes: 10, marks: 10, pass: 5 }),
   )
   const made = { id: quizId, importId: newId() }
   const before = await stored(quizId)

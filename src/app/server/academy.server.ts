@@ -120,6 +120,7 @@ export async function openAcademy({ env, log, database, pages }: AcademyParts): 
     files,
     backups,
     gateways: payments.gateways,
+    otherOrders: new Map(),
     messaging,
     video,
     signedPaths,

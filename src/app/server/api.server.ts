@@ -1,4 +1,4 @@
-import type { PaymentGateway } from '../../enrolment/pay/gateway.server.ts'
+import type { OtherOrders, PaymentGateway } from '../../enrolment/gateways.reads.server.ts'
 import type { VideoServer } from '../../live/video.server.ts'
 import type { Messaging } from '../../messages/messaging.server.ts'
 import { seatAccessPolicy } from '../../centres/access.server.ts'
@@ -43,6 +43,10 @@ type Gathered =
   | 'placements'
   | 'occupancies'
   | 'blockers'
+  | 'origins'
+  | 'transfers'
+  | 'overviews'
+  | 'payers'
   | 'desks'
   | 'documentKinds'
   | 'assertNoDraft'
@@ -55,6 +59,7 @@ type Gathered =
 
 export type ApiParts = Omit<RoomParts, 'delays' | Gathered> & {
   gateways: readonly PaymentGateway[]
+  otherOrders: OtherOrders
   messaging: Messaging
   video: VideoServer | null
 }
@@ -79,6 +84,10 @@ export function assembleApi(given: ApiParts): Api {
     placements: () => open.flatMap((room) => room.placements ?? []),
     occupancies: () => open.flatMap((room) => room.occupancy ?? []),
     blockers: () => open.flatMap((room) => room.blockers ?? []),
+    origins: () => open.flatMap((room) => room.origins ?? []),
+    transfers: () => open.flatMap((room) => room.onTransfers ?? []),
+    overviews: () => open.flatMap((room) => room.overview ?? []),
+    payers: () => open.flatMap((room) => room.payers ?? []),
     desks: () => desks,
     documentKinds: () => documentKinds,
     assertNoDraft: async (...asked: Parameters<AssertNoDraft>) => {

@@ -128,7 +128,7 @@ function FamilyList({ onGo }: { onGo: (to: string) => void }): ReactNode {
                 <BeadInitial name={child.fullName} child={child._id} />
                 <span>
                   <b>{child.fullName}</b>
-                  <span>{child.presentEducation}</span>
+                  <span>{words.className(child.presentEducation)}</span>
                 </span>
                 {child._id === actingFor && <Here />}
               </button>

@@ -63,8 +63,10 @@ export function Header({ settings }: { settings: SiteSettings }) {
             className="flex min-h-11 min-w-11 shrink-[99] items-center gap-2 text-[1.0625rem] font-[780] sm:gap-2.5 sm:text-lg tracking-[-.02em] whitespace-nowrap min-[1400px]:text-xl"
           >
             <Logo settings={settings} className="h-9 shrink-0" />
-            {/* Beside a child's chip a phone has room for the logo only. */}
-            <span className={`truncate ${child ? '@max-[26rem]:sr-only' : '@max-[14rem]:sr-only'}`}>
+            {/* On a small phone the name has two lines, and beside a child's chip no room. */}
+            <span
+              className={`truncate @max-[22rem]:leading-tight @max-[22rem]:whitespace-normal ${child ? '@max-[26rem]:sr-only' : '@max-[14rem]:sr-only'}`}
+            >
               {settings.academyName}
             </span>
           </Link>

@@ -38,13 +38,20 @@ export const files: Files = import.meta.glob<Record<string, unknown>>([
   '../../craft/vedic/VedicPage.tsx',
   '../../craft/cube/{Algorithms,Course,Cube,MyCube}Page.tsx',
   '../../craft/handwriting/WritePage.tsx',
-  '../../classroom/page-photos/PagePhotoPage.tsx',
+  '../../classroom/page-photos/{PagePhoto,TeachLetters}Page.tsx',
+  '../../classroom/paper-exams/TeachPaperExamPage.tsx',
   '../../craft/worksheets/{Mark,Worksheets}Page.tsx',
   '../../craft/exams/{Exam,ExamCertificate,Exams}Page.tsx',
   '../../progress/diary/{ChildDiary,ChildMap,Family,Letter,Unsubscribe}Page.tsx',
-  '../../people/profile/{Own,Student}ProfilePage.tsx',
+  '../../people/profile/{Own,Student,Teacher}ProfilePage.tsx',
   '../../classroom/cards/IdCardPage.tsx',
+  '../../classroom/make-ups/MakeUpsPage.tsx',
+  '../../classroom/make-ups/TeachMakeUpsPage.tsx',
   '../../pay/teach/TeachPayPage.tsx',
+  '../../classroom/files/HomeworkTaskPage.tsx',
+  '../../classroom/register/{Child,ExamsToConfirm,Homework,Register,Teach}Page.tsx',
+  '../../live/child/{ChildRoom,Tablet}Page.tsx',
+  '../../live/teach/{GroupLessons,LessonSummary,TeacherRoom}Page.tsx',
 ])
 
 /** Addresses that are in English only lead there. */

@@ -18,7 +18,7 @@ export const words: Translated<typeof english> = {
   teachers: 'टीचर',
   gallery: 'गैलरी',
   talk: 'हमसे बात करें',
-  legal: 'क़ानूनी जानकारी',
+  legal: 'कानूनी जानकारी',
   welcome: 'नमस्ते',
   welcomeName: (name) => `नमस्ते, ${name}`,
   login: 'लॉगिन',

@@ -47,6 +47,10 @@ export function CentrePage() {
             <Link className="olink" to={href('/office/visits')}>
               Visits
             </Link>
+            {' · '}
+            <Link className="olink" to={`${href('/office/licences')}?centreId=${id}`}>
+              Teachers’ licences
+            </Link>
             {centre.kind === 'franchise' && (
               <>
                 {' · '}
@@ -58,6 +62,7 @@ export function CentrePage() {
           </>
         )}
       </p>
+      {centre.origin && <OriginLine origin={centre.origin} />}
       {isOwner && <Statuses centre={centre} onChanged={retry} />}
       {centre.blockers.length > 0 && centre.status === 'closing' && <Blockers list={centre.blockers} />}
       <Seats centre={centre} isOwner={isOwner} onChanged={retry} />
@@ -76,6 +81,31 @@ function isHeadOrOffice({ seats }: Centre): boolean {
 
 const countWords = ({ children, groups }: Centre) =>
   `${children} ${children === 1 ? 'child' : 'children'} in ${groups} ${groups === 1 ? 'group' : 'groups'}`
+
+/** Of what it was made, and what is missing before it can open. */
+function OriginLine({ origin: { text, to, missing } }: { origin: NonNullable<Centre['origin']> }) {
+  return (
+    <>
+      <p className="mt-2">
+        <Link className="olink [overflow-wrap:anywhere]" to={to}>
+          {text}
+        </Link>
+      </p>
+      {missing.length > 0 && (
+        <>
+          <p className="mt-3">Before it can open:</p>
+          <ul>
+            {missing.map((point) => (
+              <li key={point} className="first-letter:uppercase">
+                {point}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
 
 /** What has to be settled before a centre can be closed. */
 function Blockers({ list }: { list: Centre['blockers'] }) {

@@ -1,47 +1,27 @@
 import { Plus } from 'lucide-react'
 import { createPortal } from 'react-dom'
-import { href, Link, useNavigate } from 'react-router'
+import { href, Link } from 'react-router'
 import { readSession } from '../../platform/browser/session.ts'
-import { type ListQuery, useList } from '../../platform/browser/useList.ts'
-import { call, type CallInput } from '../../platform/wire.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { type Column, DataTable, type Filter } from '../../ui/office/DataTable.tsx'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { call } from '../../platform/wire.ts'
 import { usePageBar } from '../../ui/office/frame.ts'
-import { type CentreRow, findCentres } from '../centres.contract.ts'
-import { CENTRE_STATUSES } from '../centres.rules.ts'
-import { kindLabels, statusLabels } from './labels.ts'
+import { LoadError } from '../../ui/office/LoadError.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { getNetwork, type Network } from '../network.contract.ts'
+import { rodsOf } from '../network.rules.ts'
+import { NetworkView } from './NetworkView.tsx'
+import { OwnCentres } from './OwnCentres.tsx'
 import { Unseated } from './Unseated.tsx'
 
-// The query string may hold anything; the server validates it.
-const ask = (query: ListQuery, after: string | undefined) =>
-  call(findCentres, {
-    body: { ...(query as CallInput<typeof findCentres>['body']), ...(after ? { after } : {}) },
-  })
+const loadNetwork = () => call(getNetwork, {})
 
-const columns: readonly Column<CentreRow>[] = [
-  { id: 'name', head: 'Centre', cell: ({ name }) => name, sortable: true },
-  { id: 'kind', head: 'Code', cell: ({ code, kind }) => `${code}, ${kindLabels[kind]}` },
-  { id: 'state', head: 'State', cell: ({ state }) => state },
-  { id: 'heads', head: 'Head', cell: ({ heads }) => heads.join(', ') },
-  { id: 'groups', head: 'Groups', cell: ({ groups }) => groups, right: true },
-  { id: 'children', head: 'Children', cell: ({ children }) => children, right: true },
-  { id: 'status', head: 'Status', cell: ({ status }) => statusLabels[status] },
-]
-
-const filters: readonly Filter[] = [
-  {
-    id: 'status',
-    name: 'Status',
-    options: CENTRE_STATUSES.map((value) => ({ value, label: statusLabels[value] })),
-  },
-]
-
-/** /office/centres: where the academy teaches, with how many children. */
+/** /office/centres: head office’s view of the network; for a seat, and with one centre, a list alone. */
 export function CentresPage() {
-  const list = useList<CentreRow>(ask)
-  const navigate = useNavigate()
+  const { view, retry } = usePrivateQuery(href('/staff/login'), loadNetwork)
+  const network = view.phase === 'shown' ? view.data : null
   const bar = usePageBar({
     title: 'Centres',
+    note: network && isNetwork(network) ? noteOf(network) : '',
     help: 'The places where the academy teaches. Staff with a seat at a centre see the groups and children of that centre only.',
     above: { title: 'Groups', to: href('/office/groups') },
   })
@@ -55,18 +35,30 @@ export function CentresPage() {
   return (
     <>
       {bar && createPortal(newKey, bar)}
-      <DataTable
-        what="centres"
-        list={list}
-        columns={columns}
-        filters={filters}
-        searches="Name or code"
-        idOf={({ _id }) => _id}
-        nameOf={({ name }) => name}
-        onOpen={({ _id: id }) => void navigate(href('/office/centres/:id', { id }))}
-        empty={<EmptyState title="No centre here" />}
-      />
+      {view.phase === 'loading' && <Skeleton className="h-[36rem] rounded-lg" />}
+      {view.phase === 'failed' && <LoadError {...view} retry={retry} />}
+      {view.phase === 'shown' && <Centres network={view.data} />}
       {isOwner && <Unseated />}
     </>
   )
+}
+
+function Centres({ network }: { network: Network | null }) {
+  if (network && isNetwork(network)) return <NetworkView network={network} />
+  return (
+    <>
+      {network && <p className="mb-3">Your first centre is this one.</p>}
+      <OwnCentres />
+    </>
+  )
+}
+
+const isNetwork = ({ centres }: Network): boolean => centres.length > 1
+
+/** '60 in 8 States'. */
+function noteOf({ centres }: Network): string {
+  const rods = rodsOf(centres)
+  const count = rods.reduce((sum, { beads }) => sum + beads.length, 0)
+  const states = rods.filter(({ state }) => state !== '').length
+  return `${count} in ${states} ${states === 1 ? 'State' : 'States'}`
 }

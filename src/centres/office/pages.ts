@@ -1,8 +1,6 @@
 import type { Page, PagesOf } from '../../platform/rooms/room.ts'
 
-/**
- * The pages of centres: reached from the groups once there are several, so that one centre sees none of it.
- */
+/** The pages of centres: listed once there are several, so that one centre sees none of it. */
 export const officePages = [
   {
     path: '/office/centres',
@@ -10,7 +8,7 @@ export const officePages = [
     meta: { title: 'Centres' },
     cached: true,
     search: 'hidden',
-    office: { section: 'People', roles: ['office'], seat: true },
+    office: { section: 'People', roles: ['office'], seat: true, listed: 'network' },
   },
   {
     path: '/office/centres/new',

@@ -20,9 +20,16 @@ export type StoredAnnouncement = typeof announcements.$inferSelect
 /** Mails written per transaction, to keep transactions short. */
 const MAILS = 200
 
-/** Sends an announcement that is locked: from now on it stands in the diaries. Its mails follow. */
-export async function sendLocked({ tx, now }: TxContext, row: StoredAnnouncement): Promise<void> {
-  const studentIds = await audienceOf(tx, row, indianDay(now))
+/**
+ * Sends an announcement that is locked: from now on it stands in the diaries. Its mails follow. `guests` are
+ * children of other groups whom it is about too.
+ */
+export async function sendLocked(
+  { tx, now }: TxContext,
+  row: StoredAnnouncement,
+  guests: readonly string[] = [],
+): Promise<void> {
+  const studentIds = [...new Set([...(await audienceOf(tx, row, indianDay(now))), ...guests])]
   await tx.update(announcements).set({ sentAt: now, sendAt: now }).where(eq(announcements.id, row.id))
   await insertMany(tx, announcementRecipients, {
     unlessThere: true,
@@ -33,13 +40,16 @@ export async function sendLocked({ tx, now }: TxContext, row: StoredAnnouncement
 /** What an act says, in the language of who reads it. */
 export type NoticeText = (say: Words, dates: (typeof datesIn)['en']) => { title: string; text: string }
 type Words = (typeof announcementWords)['en']
-type ActNotice = Addressed & { notice: Notice; say: NoticeText; by: string }
+type ActNotice = Addressed & { notice: Notice; say: NoticeText; by: string; guests?: readonly string[] }
 
 /**
  * Tells families of an act in its transaction.
  * @returns the announcement's id: its mails follow the commit.
  */
-export async function announce(act: TxContext, { by, say, ...announcement }: ActNotice): Promise<string> {
+export async function announce(
+  act: TxContext,
+  { by, say, guests = [], ...announcement }: ActNotice,
+): Promise<string> {
   const id = newId()
   const inHindi = say(announcementWords.hi, datesIn.hi)
   const [row] = await act.tx
@@ -53,7 +63,7 @@ export async function announce(act: TxContext, { by, say, ...announcement }: Act
       createdAt: act.now,
     })
     .returning()
-  if (row) await sendLocked(act, row)
+  if (row) await sendLocked(act, row, guests)
   return id
 }
 
@@ -90,7 +100,8 @@ const mailSome = ({ database: { db }, outbox, publicUrl }: SendParts, id: string
       { tx, outbox },
       [...addresses].map(([to, language]) => {
         const { title, text } = (language === 'hi' && row.inHindi) || row
-        return announcementMail.write({ id, to, title, text, origin, remindedAt: row.remindedAt }, language)
+        const { notice, remindedAt } = row
+        return announcementMail.write({ id, to, title, text, origin, notice, remindedAt }, language)
       }),
     )
     await tx

@@ -12,8 +12,10 @@ import {
   classChanges,
   classMoves,
   groupHolidays,
+  makeUps,
 } from '../classroom.tables.ts'
 import { type GroupRow, timetablesOf } from '../groups.server.ts'
+import { lastDayOf } from '../make-ups/make-ups.rules.ts'
 import { registeredClasses } from '../taught.reads.server.ts'
 import * as wire from './calendar.contract.ts'
 import { runningIn } from './one-class.server.ts'
@@ -103,6 +105,7 @@ async function changedClasses(
     ...changes.flatMap(({ substituteId }) => substituteId ?? []),
   ])
   const marked = await registeredClasses(on, ids, { from, until })
+  const made = await makeUpsOf(on, ids, { from, until })
   const notified = await notifiedOf(on, [
     ...changes,
     ...moves.map(({ groupId, movedAt }) => ({ groupId, changedAt: movedAt })),
@@ -113,6 +116,7 @@ async function changedClasses(
     day,
     reason: '',
     movedTo: null,
+    makeUps: null,
     teacher: names.get(group.teacherId) ?? '',
     substitute: null,
     changedAt: changedAt.toISOString(),
@@ -127,6 +131,7 @@ async function changedClasses(
         time: timeOn(timetables.get(group.id) ?? group, day),
         state: isCancelled ? ('cancelled' as const) : ('substituted' as const),
         reason,
+        makeUps: isCancelled ? (made.get(`${group.id} ${day}`) ?? noMakeUps(day)) : null,
         substitute: substituteId && (names.get(substituteId) ?? ''),
       })),
     ...moves
@@ -141,6 +146,43 @@ async function changedClasses(
   return lines.toSorted((a, b) =>
     `${a.day} ${a.time} ${a.group}`.localeCompare(`${b.day} ${b.time} ${b.group}`),
   )
+}
+
+type MakeUpCounts = NonNullable<ChangedClass['makeUps']>
+const noMakeUps = (day: string): MakeUpCounts => ({
+  until: lastDayOf(day),
+  open: 0,
+  booked: 0,
+  used: 0,
+  credited: 0,
+  ended: 0,
+  creditedPaise: 0,
+})
+
+/** What the children of classes that were called off have for them, by group and day. */
+async function makeUpsOf(
+  on: Db,
+  groupIds: readonly string[],
+  { from, until }: MonthSpan,
+): Promise<ReadonlyMap<string, MakeUpCounts>> {
+  const rows = await on
+    .select({
+      groupId: makeUps.groupId,
+      day: makeUps.day,
+      state: makeUps.state,
+      children: sql<number>`count(*)::int`,
+      paise: sql<number>`coalesce(sum(${makeUps.creditedPaise}), 0)::int`,
+    })
+    .from(makeUps)
+    .where(and(inArray(makeUps.groupId, [...groupIds]), gte(makeUps.day, from), lte(makeUps.day, until)))
+    .groupBy(makeUps.groupId, makeUps.day, makeUps.state)
+  const counts = new Map<string, MakeUpCounts>()
+  for (const { groupId, day, state, children, paise } of rows) {
+    const key = `${groupId} ${day}`
+    const before = counts.get(key) ?? noMakeUps(day)
+    counts.set(key, { ...before, [state]: children, creditedPaise: before.creditedPaise + paise })
+  }
+  return counts
 }
 
 type NoticeCounts = { notified: number; read: number }

@@ -22,6 +22,20 @@ const ChangedClass = z.object({
   /** Children whose families were told, and how many of them have pressed that they read it. */
   notified: z.int(),
   read: z.int(),
+  /** Of one that was called off: what its children have for it. */
+  makeUps: z.nullable(
+    z.object({
+      /** The last day that can be chosen. */
+      until: z.string(),
+      open: z.int(),
+      booked: z.int(),
+      used: z.int(),
+      credited: z.int(),
+      ended: z.int(),
+      /** What came back to all of them. */
+      creditedPaise: z.int(),
+    }),
+  ),
   /** Whether its register is marked. */
   isMarked: z.boolean(),
 })

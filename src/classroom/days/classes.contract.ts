@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { DataReply, endpoint, Id, MessageReply, OneLine } from '../../platform/wire.ts'
-import { Day, TimeOfDay } from '../classroom.contract.ts'
+import { Day, LicenceReason, TimeOfDay } from '../classroom.contract.ts'
 
 /** One class of a group in the picture of a week. */
 export const WeekClass = z.object({
@@ -91,14 +91,14 @@ export const moveClass = endpoint('POST', '/groups/{id}/classes/{day}/move', {
 
 export const substituteClass = endpoint('POST', '/groups/{id}/classes/{day}/substitute', {
   summary:
-    'Gives a class of today or later to another teacher, who opens its register on that day, and tells the families; null gives it back. 409 for a day without class and for a teacher who has another class then, 422 at teacherId for who teaches no groups.',
+    'Gives a class of today or later to another teacher, who opens its register on that day, and tells the families; null gives it back. 409 for a day without class and for a teacher who has another class then, 422 at teacherId for who teaches no groups, and at licenceReason for who has no licence, unless it has the reason.',
   access: 'office',
   seat: 'head',
   auditVerb: 'set a substitute for a class',
   params,
-  body: z.object({ teacherId: z.nullable(Id) }),
+  body: z.object({ teacherId: z.nullable(Id), licenceReason: LicenceReason }),
   reply: MessageReply,
-  audited: ['teacherId'],
+  audited: ['teacherId', 'licenceReason'],
 })
 
 /* Holidays of the whole academy */
@@ -118,7 +118,7 @@ export const getHolidays = endpoint('GET', '/office/holidays', {
 
 export const setHolidays = endpoint('POST', '/office/holidays', {
   summary:
-    'Sets the list of a year in one act: days that are left out have class again. With `tell` the families get the days that are new or changed. 409 when somebody changed the list since `seen`.',
+    'Sets the list of a year in one act: days that are left out have class again. With `tell` the families get the days that are new or changed. 409 when somebody changed the list since `seen`, and for a new day on which children are marked, unless `keep` names it, with how many at holidays.N.day: kept marks stay in register and pay.',
   access: 'office',
   auditVerb: 'changed the holidays',
   body: z.object({
@@ -127,7 +127,9 @@ export const setHolidays = endpoint('POST', '/office/holidays', {
     seen: z.array(Day).check(z.maxLength(366)),
     holidays: z.array(AcademyHoliday).check(z.maxLength(100, 'At most 100 holidays')),
     tell: z.boolean(),
+    /** New holidays that may fall on classes whose register is marked. */
+    keep: z.optional(z.array(Day).check(z.maxLength(100))),
   }),
   reply: MessageReply,
-  audited: ['year', 'tell'],
+  audited: ['year', 'tell', 'keep'],
 })

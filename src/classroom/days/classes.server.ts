@@ -12,7 +12,10 @@ import { enveloped, type EndpointHandler } from '../../platform/http/serve.serve
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { mailAnnouncement, type SendParts } from '../announcements/send.server.ts'
 import { classDays, clashesOf, dayAfter, placeOn, timeOn, weekdayOf } from '../classroom.rules.ts'
+import { earnMakeUps, reopenGuests, takeBackMakeUps } from '../make-ups/make-ups.server.ts'
+import { lastDayOf } from '../make-ups/make-ups.rules.ts'
 import { sizesOf, substitutesOf, timetablesOf } from '../groups.server.ts'
+import { assertLicensed } from '../office/licences/licence-check.server.ts'
 import { teachersIn } from '../office/teachers-in.server.ts'
 import * as wire from './classes.contract.ts'
 import { holidayCalls } from './holidays.server.ts'
@@ -72,7 +75,7 @@ export function classCalls(parts: SendParts): EndpointHandler[] {
     serveInCentres(wire.substituteClass, async ({ params, body, person, now, audit }, scope) => {
       const { id, day } = params
       const done = await db.transaction((tx) =>
-        substitute({ tx, now }, { groupId: id, day, teacherId: body.teacherId, by: person.id, scope }),
+        substitute({ tx, now }, { ...body, groupId: id, day, by: person.id, scope }),
       )
       audit(
         body.teacherId === null
@@ -142,19 +145,25 @@ async function classesIn(on: Db, days: readonly string[], scope: Scope): Promise
     .toSorted((a, b) => `${a.day} ${a.time} ${a.group}`.localeCompare(`${b.day} ${b.time} ${b.group}`))
 }
 
-async function cancel(act: TxContext, one: OneClass & { reason: string }): Promise<Done> {
+/** Calls off a class and tells the families; one that is called off already is left as it is. */
+export async function cancel(act: TxContext, one: OneClass & { reason: string }): Promise<Done> {
   const { group, timetable, isCancelled } = await lockedClass(act, one)
   if (isCancelled) return { group: group.name, announcementId: null }
   await assertNotHeld(act.tx, one)
   // Who was to take it stays: a class that is called off late is paid to them.
   await storeChange(act, one, { isCancelled: true, reason: one.reason })
+  const earned = await earnMakeUps(act, one)
   const announcementId = await mailGroup(act, one, {
     notice: 'cancelled',
     say: (say, dates) => ({
       title: say.noClassOn(dates.longWeekday(one.day), group.name),
-      text: say.isCancelled(group.name, whenOf(dates, one.day, timeOn(timetable, one.day)), one.reason),
+      text: [
+        say.isCancelled(group.name, whenOf(dates, one.day, timeOn(timetable, one.day)), one.reason),
+        ...(earned > 0 ? [say.makeUpUntil(dates.longWeekday(lastDayOf(one.day)))] : []),
+      ].join(' '),
     }),
   })
+  await reopenGuests(act.tx, one)
   return { group: group.name, announcementId }
 }
 
@@ -164,24 +173,36 @@ async function restore(act: TxContext, one: OneClass): Promise<Done> {
   const time = timeOn(timetable, one.day)
   await assertFree(act.tx, { ...one, teacherId: group.teacherId, group, time })
   await storeChange(act, one, { isCancelled: false, reason: '', substituteId: null })
+  const taken = await takeBackMakeUps(act.tx, one)
   const announcementId = await mailGroup(act, one, {
     notice: 'restored',
     say: (say, dates) => ({
       title: say.takesPlace(dates.longWeekday(one.day), group.name),
-      text: say.takesPlaceAfterAll(group.name, whenOf(dates, one.day, time)),
+      text: [
+        say.takesPlaceAfterAll(group.name, whenOf(dates, one.day, time)),
+        ...(taken > 0 ? [say.makeUpGone] : []),
+      ].join(' '),
     }),
   })
   return { group: group.name, announcementId }
 }
 
-async function substitute(act: TxContext, one: OneClass & { teacherId: string | null }): Promise<Done> {
+/** Gives a class to another teacher, or back to the group's own, and tells the families. */
+export async function substitute(
+  act: TxContext,
+  one: OneClass & { teacherId: string | null; licenceReason?: string | undefined },
+): Promise<Done> {
   const { tx } = act
-  const { teacherId } = one
+  const { teacherId, licenceReason: reason, day, by } = one
   const { group, timetable, isCancelled } = await lockedClass(act, one)
   if (isCancelled) throw classCancelled()
   const substituteId = teacherId === group.teacherId ? null : teacherId
   if ((await substituteOf(tx, one)) === substituteId) return { group: group.name, announcementId: null }
-  if (substituteId !== null) await assertTeaches(tx, substituteId, teachersIn(one.scope))
+  if (substituteId !== null) {
+    await assertTeaches(tx, substituteId, teachersIn(one.scope))
+    const teaching = { ...group, day }
+    await assertLicensed(act, { teacherId: substituteId, groupId: group.id, teaching, day, reason, by })
+  }
   const takes = substituteId ?? group.teacherId
   const time = timeOn(timetable, one.day)
   await assertFree(tx, { ...one, teacherId: takes, group, time })

@@ -1,12 +1,13 @@
-import { and, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { TxContext } from '../../platform/db/context.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import { formatLongDay } from '../../platform/text/dates.rules.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import type { HandlerInput } from '../../platform/wire.ts'
 import { announce, mailAnnouncement, type SendParts } from '../announcements/send.server.ts'
-import { academyHolidays } from '../classroom.tables.ts'
+import { academyHolidays, attendance } from '../classroom.tables.ts'
 import { getHolidays, setHolidays } from './classes.contract.ts'
 
 /** Days on which no group of the academy has class. */
@@ -39,10 +40,13 @@ const holidaysOf = (on: Db | Tx, year: number): Promise<{ day: string; word: str
 
 type YearList = HandlerInput<typeof setHolidays>['body'] & { by: string }
 
-/** @returns the announcement, if families are told. @throws {Refusal} 409 for a list that has changed. */
+/**
+ * @returns the announcement, if families are told.
+ * @throws {Refusal} 409 for a list that has changed, and for a new holiday on a class that was held.
+ */
 async function replaceYear(
   act: TxContext,
-  { year, seen, holidays, tell, by }: YearList,
+  { year, seen, holidays, tell, keep = [], by }: YearList,
 ): Promise<string | null> {
   const { tx, now } = act
   const elsewhere = holidays.findIndex(({ day }) => !day.startsWith(`${year}-`))
@@ -55,6 +59,7 @@ async function replaceYear(
       code: 'holidays_changed',
     })
   const wanted = new Map(holidays.map(({ day, word }) => [day, word]))
+  await assertNoneHeld(tx, { kept: [...before.map(({ day }) => day), ...keep], holidays })
   await tx.delete(academyHolidays).where(inYear(year))
   if (wanted.size > 0)
     await tx
@@ -81,3 +86,30 @@ async function replaceYear(
     by,
   })
 }
+
+type NewHolidays = { kept: readonly string[]; holidays: YearList['holidays'] }
+
+/** @throws {Refusal} 409 for new holidays on which children are marked, with how many, at each of them. */
+async function assertNoneHeld(tx: Tx, { kept, holidays }: NewHolidays): Promise<void> {
+  const days = [...new Set(holidays.map(({ day }) => day))].filter((day) => !kept.includes(day))
+  const marked = await tx
+    .select({ day: attendance.day, children: sql<number>`count(distinct ${attendance.studentId})::int` })
+    .from(attendance)
+    .where(and(inArray(attendance.day, days), isNotNull(attendance.mark)))
+    .groupBy(attendance.day)
+    .orderBy(asc(attendance.day))
+  if (marked.length === 0) return
+  const texts = marked.map(({ day, children }) => `${markedText(children)} on ${formatLongDay(day)}`)
+  throw new Refusal(409, `${texts.join(', ')}. Choose another day, or keep these marks.`, {
+    code: 'holiday_on_held_class',
+    errors: Object.fromEntries(
+      marked.map(({ day, children }) => [
+        `holidays.${holidays.findIndex((one) => one.day === day)}.day`,
+        `${markedText(children)} on this day`,
+      ]),
+    ),
+  })
+}
+
+const markedText = (children: number): string =>
+  children === 1 ? '1 child was marked' : `${children} children were marked`

@@ -13,6 +13,7 @@ import {
   weekdayOf,
 } from '../classroom.rules.ts'
 import { classMoves, groups } from '../classroom.tables.ts'
+import { moveGuests } from '../make-ups/make-ups.server.ts'
 import type { moveClass } from './classes.contract.ts'
 import {
   assertFree,
@@ -70,6 +71,7 @@ export async function move(act: TxContext, one: OneClass & { to: NewTime }): Pro
       }),
     }),
   })
+  await moveGuests(tx, { groupId, day, toDay: to.toDay })
   return { group: group.name, announcementId }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { everyCentre, type Scope } from '../../centres/centres.reads.server.ts'
 import type { TxContext } from '../../platform/db/context.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
@@ -9,22 +9,20 @@ import { classDays, isClassDay, type Notice, overlaps, timeOn, type Timetable } 
 import { attendance, classChanges, groups } from '../classroom.tables.ts'
 import { type GroupRow, timetablesOf } from '../groups.server.ts'
 import { storedGroup } from '../office/group-list.server.ts'
+import { guestsOf } from '../make-ups/make-ups.server.ts'
 import { lockedGroup } from '../office/members.server.ts'
 
 type Days = { from: string; until: string }
 
+const runsWithin = ({ from, until }: Days): SQL | undefined =>
+  and(lte(groups.fromDay, until), or(isNull(groups.untilDay), gte(groups.untilDay, from)))
+
 /** Groups of a scope that have classes within these days. */
-export const runningIn = (on: Db | Tx, { from, until }: Days, scope: Scope): Promise<GroupRow[]> =>
+export const runningIn = (on: Db | Tx, span: Days, scope: Scope): Promise<GroupRow[]> =>
   on
     .select()
     .from(groups)
-    .where(
-      and(
-        lte(groups.fromDay, until),
-        or(isNull(groups.untilDay), gte(groups.untilDay, from)),
-        scope.holds(groups.centreId),
-      ),
-    )
+    .where(and(runsWithin(span), scope.holds(groups.centreId)))
     .orderBy(groups.name, groups.id)
 
 export type OneClass = { groupId: string; day: string; by: string; scope: Scope }
@@ -70,13 +68,15 @@ export async function storeChange(
 export const whenOf = ({ longWeekday, time }: Parameters<NoticeText>[1], day: string, at: string): string =>
   `${longWeekday(day)}, ${time(new Date(`${day}T${at}:00+05:30`))}`
 
-/** Tells the families of a group. */
-export const mailGroup = (
+/** Tells the families of a group, and those of the class's guests. */
+export async function mailGroup(
   act: TxContext,
-  { groupId, by }: OneClass,
+  { groupId, day, by }: OneClass,
   { notice, say }: { notice: Notice; say: NoticeText },
-): Promise<string> =>
-  announce(act, { audience: 'group', centreId: null, groupId, day: null, notice, say, by })
+): Promise<string> {
+  const guests = (await guestsOf(act.tx, { groupId, day })).map(({ studentId }) => studentId)
+  return announce(act, { audience: 'group', centreId: null, groupId, day: null, notice, say, by, guests })
+}
 
 /** @throws {Refusal} 409 once children are marked on it. */
 export async function assertNotHeld(tx: Tx, { groupId, day }: OneClass): Promise<void> {
@@ -103,6 +103,42 @@ export async function substituteOf(tx: Tx, { groupId, day }: OneClass): Promise<
   return row?.teacherId ?? null
 }
 
+/** A class that is held on a day, and who takes it. */
+export type ClassWithTeacher = { group: GroupRow; teacherId: string; time: string; minutes: number }
+
+/**
+ * The classes of a day of the span, of all centres, and who takes each: the substitute, else the teacher.
+ * With `teacherId` of the groups that this teacher has or stands in for.
+ */
+export async function taughtClasses(
+  on: Db | Tx,
+  { teacherId: onlyId, ...span }: Days & { teacherId?: string },
+): Promise<(day: string) => ClassWithTeacher[]> {
+  const changes = await on
+    .select()
+    .from(classChanges)
+    .where(and(gte(classChanges.day, span.from), lte(classChanges.day, span.until)))
+  const standsIn = changes.flatMap(({ groupId, substituteId }) => (substituteId === onlyId ? [groupId] : []))
+  const isOfTeacher =
+    onlyId === undefined ? undefined : or(eq(groups.teacherId, onlyId), inArray(groups.id, standsIn))
+  const running = await on
+    .select()
+    .from(groups)
+    .where(and(runsWithin(span), everyCentre.holds(groups.centreId), isOfTeacher))
+    .orderBy(groups.name, groups.id)
+  const timetables = await timetablesOf(on, running)
+  const substitutes = new Map(
+    changes.map(({ groupId, day, substituteId }) => [`${groupId} ${day}`, substituteId]),
+  )
+  return (day) =>
+    running.flatMap((group) => {
+      const timetable = timetables.get(group.id)
+      if (!timetable || !isClassDay(timetable, day)) return []
+      const teacherId = substitutes.get(`${group.id} ${day}`) ?? group.teacherId
+      return [{ group, teacherId, time: timeOn(timetable, day), minutes: group.minutes }]
+    })
+}
+
 type Booking = { teacherId: string; group: GroupRow; day: string; time: string; scope: Scope }
 
 /**
@@ -112,22 +148,16 @@ type Booking = { teacherId: string; group: GroupRow; day: string; time: string; 
  */
 export async function assertFree(tx: Tx, { teacherId, group, day, time, scope }: Booking): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`class of ${teacherId} ${day}`}))`)
-  const running = await runningIn(tx, { from: day, until: day }, everyCentre)
-  const others = running.filter(({ id }) => id !== group.id)
-  const timetables = await timetablesOf(tx, others)
-  const changes = await tx.select().from(classChanges).where(eq(classChanges.day, day))
-  const clash = others.find((other) => {
-    const timetable = timetables.get(other.id)
-    if (!timetable || !isClassDay(timetable, day)) return false
-    const substituteId = changes.find(({ groupId }) => groupId === other.id)?.substituteId
-    return (
-      (substituteId ?? other.teacherId) === teacherId &&
-      overlaps({ ...timetable, time: timeOn(timetable, day) }, { time, minutes: group.minutes })
-    )
-  })
+  const taught = await taughtClasses(tx, { from: day, until: day, teacherId })
+  const clash = taught(day).find(
+    (other) =>
+      other.group.id !== group.id &&
+      other.teacherId === teacherId &&
+      overlaps(other, { time, minutes: group.minutes }),
+  )
   if (!clash) return
-  const isNamed = (await storedGroup(tx, clash.id, scope)) !== undefined
-  throw new Refusal(409, `This teacher has ${isNamed ? clash.name : 'another class'} at that time`, {
+  const isNamed = (await storedGroup(tx, clash.group.id, scope)) !== undefined
+  throw new Refusal(409, `This teacher has ${isNamed ? clash.group.name : 'another class'} at that time`, {
     code: 'teacher_has_class',
   })
 }

@@ -1,8 +1,10 @@
 import { FileText, Image } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { byteSize } from '../../platform/files/byte-size.rules.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { saveDownload } from '../../ui/save-file.ts'
 import type { LibraryFile } from './files.contract.ts'
+import { words } from './homework-task.words.ts'
 import { Recording } from './Recording.tsx'
 import './files.css'
 
@@ -25,10 +27,10 @@ export function FileList({ files, load }: ListProps): ReactNode {
               <button
                 type="button"
                 className="textlink"
-                onClick={() => void saveDownload(load(_id), 'We couldn’t open the file')}
+                onClick={() => void saveDownload(load(_id), words.cannotOpen)}
               >
                 <Sign className="ico" aria-hidden="true" />
-                {name}
+                <span lang={language.langOf(name)}>{name}</span>
               </button>
             )}
             <span className="hf-size">{byteSize(size)}</span>

@@ -4,6 +4,7 @@ import { send } from '../../platform/browser/send.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { isCallError } from '../../platform/errors.ts'
 import { uuidv7 } from '../../platform/new-id.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { call } from '../../platform/wire.ts'
 import { SelectField } from '../../ui/Field.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
@@ -11,6 +12,7 @@ import { findTeachFiles, type LibraryFile, uploadTeachFile } from './files.contr
 import { FILE_MAX_BYTES } from '../../platform/files/attachments.contract.ts'
 import { ACCEPTED_FILES } from '../../platform/files/attachments.rules.ts'
 import { MAX_FILES } from './files.rules.ts'
+import { words } from './file-picker.words.ts'
 import { sentName } from '../../ui/sent-name.ts'
 import './files.css'
 import { FileInput } from '../../ui/FileInput.tsx'
@@ -30,10 +32,10 @@ export function FilePicker({ files, error, onChange }: PickerProps): ReactNode {
   const library = view.phase === 'shown' ? view.data : []
   const [failure, setFailure] = useState('')
   const { busy, submit } = useSubmit((thrown) =>
-    setFailure(isCallError(thrown) && thrown.message ? thrown.message : 'Couldn’t add the file. Try again.'),
+    setFailure(isCallError(thrown) && thrown.message ? thrown.message : words.notAdded),
   )
   const upload = (file: File) => {
-    if (file.size > FILE_MAX_BYTES) return setFailure('This file is larger than 15 MB. Use a smaller one.')
+    if (file.size > FILE_MAX_BYTES) return setFailure(words.tooLarge)
     setFailure('')
     return void submit(async () => {
       const body = new Uint8Array(await file.arrayBuffer())
@@ -51,14 +53,14 @@ export function FilePicker({ files, error, onChange }: PickerProps): ReactNode {
   return (
     <div className="hf-pick">
       {files.length > 0 && (
-        <ul className="hf-list" aria-label="Files">
+        <ul className="hf-list" aria-label={words.files}>
           {files.map(({ _id, name }) => (
             <li key={_id}>
-              {name}
+              <span lang={language.langOf(name)}>{name}</span>
               <button
                 type="button"
                 className="btn-icon"
-                aria-label={`Remove ${name}`}
+                aria-label={words.remove(name)}
                 onClick={() => onChange(files.filter((file) => file._id !== _id))}
               >
                 <X className="ico" aria-hidden="true" />
@@ -71,12 +73,12 @@ export function FilePicker({ files, error, onChange }: PickerProps): ReactNode {
         <label className="btn btn-line hf-file">
           <FileInput accept={ACCEPTED_FILES} disabled={busy} onFile={upload} />
           <Paperclip className="ico" aria-hidden="true" />
-          {busy ? 'Adding the file' : 'Add a worksheet, picture or recording'}
+          {busy ? words.adding : words.add}
         </label>
       )}
       {!isFull && rest.length > 0 && (
         <SelectField
-          label="From the library"
+          label={words.fromLibrary}
           name="library"
           value=""
           onChange={(event) => {
@@ -84,9 +86,9 @@ export function FilePicker({ files, error, onChange }: PickerProps): ReactNode {
             if (chosen) onChange([...files, chosen])
           }}
         >
-          <option value="">Choose a file</option>
+          <option value="">{words.choose}</option>
           {rest.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
+            <option key={_id} value={_id} lang={language.langOf(name)}>
               {name}
             </option>
           ))}

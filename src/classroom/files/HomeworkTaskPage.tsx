@@ -6,6 +6,7 @@ import { send } from '../../platform/browser/send.ts'
 import { useSession } from '../../platform/browser/session.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { isCallError } from '../../platform/errors.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { uuidv7 } from '../../platform/new-id.ts'
 import { formatDay, formatLongWeekday, formatTime } from '../../platform/text/dates.rules.ts'
 import { addressOf, call, download } from '../../platform/wire.ts'
@@ -26,6 +27,7 @@ import {
 import { FILE_MAX_BYTES } from '../../platform/files/attachments.contract.ts'
 import { ANSWER_DAYS, MAX_ANSWERS } from './files.rules.ts'
 import { FileList } from './FileList.tsx'
+import { words } from './homework-task.words.ts'
 import { Recording } from './Recording.tsx'
 import './files.css'
 import { FileInput } from '../../ui/FileInput.tsx'
@@ -37,23 +39,23 @@ export function HomeworkTaskPage(): ReactNode {
   const here = href('/homework/:id', { id })
   const { view, retry } = usePrivateQuery(withNext(href('/login'), here), load)
   const session = useSession()
-  if (view.phase === 'loading') return <LoadingScreen label="Your homework" />
+  if (view.phase === 'loading') return <LoadingScreen label={words.loading} />
   return (
     <div className="wrap hf-main">
       {view.phase === 'failed' ? (
         <>
-          <h1 className="text-3xl">Homework</h1>
+          <h1 className="text-3xl">{words.homework}</h1>
           <ErrorState
             className="mt-8"
             title={view.message}
             action={
               <>
-                {view.status !== 404 && view.status !== 403 && <Button onClick={retry}>Retry</Button>}
+                {view.status !== 404 && view.status !== 403 && <Button onClick={retry}>{words.retry}</Button>}
                 {session?.role === 'parent' ? (
-                  <ButtonLink to={href('/family')}>Choose a child</ButtonLink>
+                  <ButtonLink to={href('/family')}>{words.chooseChild}</ButtonLink>
                 ) : (
                   <ButtonLink variant="line" to={href('/home')}>
-                    Home
+                    {words.home}
                   </ButtonLink>
                 )}
               </>
@@ -73,20 +75,26 @@ function Task({ task, onChanged }: TaskProps): ReactNode {
   const { _id: id, title, text, group, teacher, dueOn, files, answers } = task
   return (
     <>
-      <h1 className="text-3xl">{title || 'Homework'}</h1>
+      <h1 className="text-3xl" lang={title ? language.langOf(title) : undefined}>
+        {title || words.homework}
+      </h1>
       <p className="hf-due">
-        For {formatLongWeekday(dueOn)}, {group}
+        {words.due(formatLongWeekday(dueOn))}, <span lang={language.langOf(group)}>{group}</span>
         {teacher && `, ${teacher}`}
       </p>
-      {text && text !== title && <p className="hf-text">{text}</p>}
+      {text && text !== title && (
+        <p className="hf-text" lang={language.langOf(text)}>
+          {text}
+        </p>
+      )}
       {files.length > 0 && (
         <section aria-labelledby="files">
-          <h2 id="files">Files</h2>
+          <h2 id="files">{words.files}</h2>
           <FileList files={files} load={(fileId) => download(getHomeworkFile, { params: { id, fileId } })} />
         </section>
       )}
       <section aria-labelledby="answers">
-        <h2 id="answers">Hand in</h2>
+        <h2 id="answers">{words.handIn}</h2>
         {answers.length < MAX_ANSWERS && <HandIn homeworkId={id} onSent={onChanged} />}
         {answers.length > 0 && (
           <ul className="hf-answers">
@@ -95,10 +103,7 @@ function Task({ task, onChanged }: TaskProps): ReactNode {
             ))}
           </ul>
         )}
-        <p className="hf-quiet">
-          Only you, your parent and your teacher can see it. Please send no faces. It is deleted after{' '}
-          {ANSWER_DAYS} days; you can delete it sooner.
-        </p>
+        <p className="hf-quiet">{words.privacy(ANSWER_DAYS)}</p>
       </section>
     </>
   )
@@ -109,7 +114,7 @@ function HandIn({ homeworkId, onSent }: { homeworkId: string; onSent: () => void
   // A file whose sending failed stays, with its id: a retry is the same answer.
   const [waiting, setWaiting] = useState<{ id: string; file: File } | null>(null)
   const { busy, submit } = useSubmit((error) => {
-    setStatus(isCallError(error) && error.message ? error.message : 'Couldn’t send. Try again.')
+    setStatus(isCallError(error) && error.message ? error.message : words.cannotSend)
   })
   const post = ({ id, file }: { id: string; file: File }) =>
     submit(async () => {
@@ -117,28 +122,28 @@ function HandIn({ homeworkId, onSent }: { homeworkId: string; onSent: () => void
       const body = new Uint8Array(await file.arrayBuffer())
       const sending = { params: { id: homeworkId, answerId: id }, body }
       const { message } = await send(handInAnswer, sending, (part) =>
-        setStatus(`${Math.round(part * 100)}% sent`),
+        setStatus(words.sentPart(Math.round(part * 100))),
       )
       setStatus('')
       setWaiting(null)
-      toast.success(message ?? 'Handed in')
+      toast.success(message ?? words.handedIn)
       onSent()
     })
   const choose = (file: File) => {
-    if (file.size > FILE_MAX_BYTES) return setStatus('This file is larger than 15 MB. Use a smaller one.')
+    if (file.size > FILE_MAX_BYTES) return setStatus(words.tooLarge)
     const next = { id: uuidv7(Date.now()), file }
     setWaiting(next)
     return void post(next)
   }
   return (
     <div className="hf-send">
-      <FileButton accept="image/*" label="Photo of your page" busy={busy} onFile={choose}>
+      <FileButton accept="image/*" label={words.photo} busy={busy} onFile={choose}>
         <Camera className="ico" aria-hidden="true" />
       </FileButton>
-      <FileButton accept="audio/*" label="Recording" busy={busy} onFile={choose}>
+      <FileButton accept="audio/*" label={words.recording} busy={busy} onFile={choose}>
         <Mic className="ico" aria-hidden="true" />
       </FileButton>
-      {waiting && !busy && <Button onClick={() => void post(waiting)}>Send again</Button>}
+      {waiting && !busy && <Button onClick={() => void post(waiting)}>{words.sendAgain}</Button>}
       <p role="status" className={status ? 'field-error' : 'sr-only'}>
         {status}
       </p>
@@ -174,11 +179,11 @@ function Answer({ homeworkId, answer: { _id, kind, sentAt }, onGone }: AnswerPro
   return (
     <li>
       {kind === 'recording' ? (
-        <Recording label={`Your recording, ${at}`} load={() => download(getOwnAnswer, { params })} />
+        <Recording label={words.yourRecording(at)} load={() => download(getOwnAnswer, { params })} />
       ) : (
-        <img src={addressOf(getOwnAnswer, { params })} alt={`Your page, ${at}`} />
+        <img src={addressOf(getOwnAnswer, { params })} alt={words.yourPage(at)} />
       )}
-      <span className="hf-size">Handed in, {at}</span>
+      <span className="hf-size">{words.handedInAt(at)}</span>
       <button
         type="button"
         className="textlink"
@@ -191,7 +196,7 @@ function Answer({ homeworkId, answer: { _id, kind, sentAt }, onGone }: AnswerPro
         }
       >
         <Trash2 className="ico" aria-hidden="true" />
-        Delete
+        {words.remove}
       </button>
     </li>
   )

@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { words as language } from '../../platform/language.words.ts'
 import { toastError } from '../../ui/toast.tsx'
 
 type RecordingProps = {
@@ -25,7 +26,7 @@ export function Recording({ label, load }: RecordingProps): ReactNode {
   return (
     <button type="button" className="textlink" onClick={() => void play()}>
       <Play className="ico" aria-hidden="true" />
-      {label}
+      <span lang={language.langOf(label)}>{label}</span>
     </button>
   )
 }

@@ -4,6 +4,7 @@ import type { TxContext } from '../../platform/db/context.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Files } from '../../platform/files/files.server.ts'
+import type { Translation } from '../../platform/languages.rules.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { homework, homeworkAnswers } from '../classroom.tables.ts'
 import { type GroupRow, placesOf } from '../groups.server.ts'
@@ -48,9 +49,13 @@ export async function homeworkOfChild(
 }
 
 /** What a child sees of a homework. @throws {Refusal} 404 as `homeworkOfChild`. */
-export async function homeworkTask(on: Db, id: string, asking: Asking): Promise<HomeworkSheet> {
+export async function homeworkTask(
+  on: Db,
+  id: string,
+  { language, ...asking }: Asking & { language: Translation | undefined },
+): Promise<HomeworkSheet> {
   const { row, group } = await homeworkOfChild(on, id, asking)
-  const [summary] = await homeworkSummaries(on, [row])
+  const [summary] = await homeworkSummaries(on, [row], language)
   const names = await namesOf(on, [group.teacherId])
   const answers = await on
     .select()
@@ -71,14 +76,21 @@ export async function homeworkTask(on: Db, id: string, asking: Asking): Promise<
 
 type AnswerId = { id: string; homeworkId: string; studentId: string }
 
-/** An answer that was sent already. @throws {Refusal} 409 for an id that is another's. */
+/** An answer that this child has sent to this homework already. */
 export async function sentAnswer(
   on: Db | Tx,
   { id, homeworkId, studentId }: AnswerId,
 ): Promise<AnswerRow | undefined> {
-  const [row] = await on.select().from(homeworkAnswers).where(eq(homeworkAnswers.id, id))
-  if (row && (row.studentId !== studentId || row.homeworkId !== homeworkId))
-    throw new Refusal(409, 'Please try again', { code: 'try_again' })
+  const [row] = await on
+    .select()
+    .from(homeworkAnswers)
+    .where(
+      and(
+        eq(homeworkAnswers.id, id),
+        eq(homeworkAnswers.homeworkId, homeworkId),
+        eq(homeworkAnswers.studentId, studentId),
+      ),
+    )
   return row
 }
 

@@ -64,8 +64,8 @@ export function fileCalls({ database, files }: Pick<RoomParts, 'database' | 'fil
       return { success: true as const, message: 'File deleted' }
     }),
 
-    serve(wire.getHomeworkTask, async ({ params, person, now }) =>
-      enveloped(await answers.homeworkTask(db, params.id, { studentId: person.id, now })),
+    serve(wire.getHomeworkTask, async ({ params, person, now, language }) =>
+      enveloped(await answers.homeworkTask(db, params.id, { studentId: person.id, now, language })),
     ),
     serve(wire.getHomeworkFile, async ({ params, person, now }) => {
       await answers.homeworkOfChild(db, params.id, { studentId: person.id, now })

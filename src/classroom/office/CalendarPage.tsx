@@ -1,8 +1,9 @@
-import { ArrowLeft, ArrowRight, CalendarClock, CalendarOff } from 'lucide-react'
+import { ArrowLeft, ArrowRight, CalendarClock, CalendarOff, UserRoundX } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { formatDay, formatMonth, formatWeekday } from '../../platform/text/dates.rules.ts'
+import { rupees } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { usePageBar } from '../../ui/office/frame.ts'
@@ -54,6 +55,10 @@ function Month({ calendar, onTurn }: MonthProps): ReactNode {
         <Link className="ob" to={href('/office/timetable')}>
           <CalendarClock className="ico" aria-hidden="true" />
           Timetable
+        </Link>
+        <Link className="ob" to={href('/office/absences')}>
+          <UserRoundX className="ico" aria-hidden="true" />
+          Teacher away
         </Link>
         <Link className="ob" to={href('/office/holidays')}>
           <CalendarOff className="ico" aria-hidden="true" />
@@ -133,7 +138,8 @@ function changeLines(one: ChangedClass, today: string): string[] {
     return [
       reason === '' ? 'Called off' : `Called off: ${reason}`,
       summary,
-      `Fee stays. Pay of ${substitute ?? teacher}: nothing, or half if it was called off late.`,
+      ...makeUpLines(one.makeUps),
+      `Pay of ${substitute ?? teacher}: nothing, or half if it was called off late. No register.`,
     ]
   if (movedTo !== null)
     return [
@@ -145,6 +151,26 @@ function changeLines(one: ChangedClass, today: string): string[] {
     `${substitute ?? ''} for ${teacher}`,
     summary,
     `Fee stays. The class is paid to ${substitute ?? ''}${payWords({ isMarked, isOver: day < today })}`,
+  ]
+}
+
+/** What the children of a class that was called off have for it, and what became of the fee. */
+function makeUpLines(counts: ChangedClass['makeUps']): string[] {
+  if (!counts) return []
+  const { open, booked, used, credited, ended, creditedPaise, until } = counts
+  if (open + booked + used + credited + ended === 0) return ['No child had a place. Fees stay.']
+  return [
+    ...(open > 0
+      ? [
+          `${childrenWords(open)} may come to another class until ${formatDay(until)}; else what was paid for it comes back`,
+        ]
+      : []),
+    ...(booked > 0 ? [`${childrenWords(booked)} will come to another class. The fee stays.`] : []),
+    ...(used > 0 ? [`${childrenWords(used)} made up for it in another class. The fee stays.`] : []),
+    ...(credited > 0
+      ? [`${childrenWords(credited)} chose no class: ${rupees(creditedPaise)} came back by credit notes`]
+      : []),
+    ...(ended > 0 ? [`${childrenWords(ended)} chose no class and had paid nothing for it`] : []),
   ]
 }
 

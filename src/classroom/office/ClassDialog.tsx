@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
-import { formatLongWeekday } from '../../platform/text/dates.rules.ts'
+import { formatDay, formatLongWeekday } from '../../platform/text/dates.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { FormError } from '../../ui/office/FormError.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -8,7 +8,9 @@ import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { cancelClass, restoreClass, substituteClass, type WeekClass } from '../days/classes.contract.ts'
-import { timeWords } from '../labels.ts'
+import { childrenWords, timeWords } from '../labels.ts'
+import { lastDayOf } from '../make-ups/make-ups.rules.ts'
+import { LicenceReasonField } from './licences/LicenceReasonField.tsx'
 import { ClassNotes } from './ClassNotes.tsx'
 import { MoveForm } from './MoveForm.tsx'
 
@@ -25,6 +27,7 @@ export function ClassDialog({ one, isOver, teachers, onClose, onDone }: ClassDia
   const { group, groupId, day, time, state, substitute, teacherId } = one
   const [reason, setReason] = useState('')
   const [chosen, setChosen] = useState('')
+  const [licenceReason, setLicenceReason] = useState('')
   const { errors, busy, submit } = useFormSubmit()
   const params = { id: groupId, day }
   const act = (send: () => Promise<{ message: string }>) =>
@@ -68,11 +71,20 @@ export function ClassDialog({ one, isOver, teachers, onClose, onDone }: ClassDia
                   </option>
                 ))}
             </OfficeSelect>
+            {(errors.licenceReason || licenceReason !== '') && (
+              <LicenceReasonField
+                value={licenceReason}
+                error={errors.licenceReason}
+                onChange={setLicenceReason}
+              />
+            )}
             <button
               type="button"
               className="ob"
               disabled={busy || chosen === ''}
-              onClick={() => act(() => call(substituteClass, { params, body: { teacherId: chosen } }))}
+              onClick={() =>
+                act(() => call(substituteClass, { params, body: { teacherId: chosen, licenceReason } }))
+              }
             >
               Substitute
             </button>
@@ -95,6 +107,7 @@ export function ClassDialog({ one, isOver, teachers, onClose, onDone }: ClassDia
               error={errors.reason}
               onChange={(event) => setReason(event.target.value)}
             />
+            <CancelNotes one={one} />
             <button
               type="button"
               className="ob ob-bad"
@@ -108,5 +121,23 @@ export function ClassDialog({ one, isOver, teachers, onClose, onDone }: ClassDia
         <FormError message={errors.form} />
       </div>
     </Dialog>
+  )
+}
+
+/** What follows for families, fees, pay and the register once the class is called off. */
+function CancelNotes({ one }: { one: WeekClass }): ReactNode {
+  const { children, day, teacher, substitute } = one
+  return (
+    <ul className="muted list-disc pl-5">
+      {children === 0 ? (
+        <li>No child has a place in this class. Fees stay.</li>
+      ) : (
+        <li>
+          {childrenWords(children)} may come to another class until {formatDay(lastDayOf(day))}; else what was
+          paid for it comes back. The families are told, and it stands in their diaries.
+        </li>
+      )}
+      <li>Pay of {substitute ?? teacher}: nothing, or half if it is called off late. No register is kept.</li>
+    </ul>
   )
 }

@@ -13,7 +13,8 @@ import { RecordSelect } from '../../ui/office/RecordSelect.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { CallInput } from '../../platform/wire.ts'
 import { type createGroup, GroupForm, getGroupChoices, type OfficeGroup } from './groups.contract.ts'
-import { useFormSubmit } from '../../ui/useSubmit.ts'
+import { type FieldErrors, useFormSubmit } from '../../ui/useSubmit.ts'
+import { LicenceReasonField } from './licences/LicenceReasonField.tsx'
 import { ClassTimes, Holidays } from './GroupDays.tsx'
 import { onEachDay, timesOf, type Typed, weekdaysOf } from './group-form.ts'
 
@@ -89,6 +90,7 @@ export function GroupEditor({ group, yes, save }: EditorProps) {
   const [typed, setTyped] = useState(() => (group ? formFromPlan(group) : newGroup()))
   const [revision, setRevision] = useState(group?.revision ?? 0)
   const [centreId, setCentreId] = useState('')
+  const [licenceReason, setLicenceReason] = useState('')
   const { errors, busy, submit } = useFormSubmit()
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
   type Line = 'name' | 'level' | 'minutes' | 'place' | 'meetingUrl' | 'capacity' | 'fromDay' | 'untilDay'
@@ -102,8 +104,10 @@ export function GroupEditor({ group, yes, save }: EditorProps) {
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     void submit(async () => {
-      const now = await save({ ...planFromForm(typed), ...(centreId ? { centreId } : {}) }, revision)
+      const form = { ...planFromForm(typed), ...(centreId ? { centreId } : {}), licenceReason }
+      const now = await save(form, revision)
       setTyped(formFromPlan(now))
+      setLicenceReason('')
       setRevision(now.revision)
     })
   }
@@ -144,22 +148,16 @@ export function GroupEditor({ group, yes, save }: EditorProps) {
           onChange={(subject) => set({ subject })}
         />
         <OfficeField label="Level" maxLength={60} {...line('level')} />
-        <OfficeSelect
-          label="Teacher"
-          required={required.has('teacherId')}
-          wide
-          value={typed.teacherId}
-          error={errors.teacherId}
-          hint={<TeacherHint isEmpty={teachers.length === 0} invited={choices.view.data.invited} />}
-          onChange={(event) => set({ teacherId: event.target.value })}
-        >
-          <option value="">Choose</option>
-          {teachers.map(({ _id, fullName }) => (
-            <option key={_id} value={_id}>
-              {fullName}
-            </option>
-          ))}
-        </OfficeSelect>
+        <TeacherFields
+          teachers={teachers}
+          invited={choices.view.data.invited}
+          value={{ teacherId: typed.teacherId, licenceReason }}
+          errors={errors}
+          onChange={({ teacherId, licenceReason: reason }) => {
+            set({ teacherId })
+            setLicenceReason(reason)
+          }}
+        />
         <ClassTimes typed={typed} errors={errors} onChange={set} />
         <OfficeField label="Minutes" inputMode="numeric" {...line('minutes')} />
         <OfficeField label="Place" maxLength={120} hint="Room 2, or Online" {...line('place')} />
@@ -214,6 +212,47 @@ function SubjectField({ known, value, error, onChange }: SubjectProps) {
         <option key={name}>{name}</option>
       ))}
     </OfficeSelect>
+  )
+}
+
+type TeacherChoice = { teacherId: string; licenceReason: string }
+type TeacherFieldsProps = {
+  teachers: readonly Teacher[]
+  invited: readonly string[]
+  value: TeacherChoice
+  errors: FieldErrors
+  onChange: (choice: TeacherChoice) => void
+}
+
+/** Who teaches it; once that was refused for want of a licence, also why this one may all the same. */
+function TeacherFields({ teachers, invited, value, errors, onChange }: TeacherFieldsProps) {
+  const { teacherId, licenceReason } = value
+  return (
+    <>
+      <OfficeSelect
+        label="Teacher"
+        required={required.has('teacherId')}
+        wide
+        value={teacherId}
+        error={errors.teacherId}
+        hint={<TeacherHint isEmpty={teachers.length === 0} invited={invited} />}
+        onChange={({ target }) => onChange({ teacherId: target.value, licenceReason })}
+      >
+        <option value="">Choose</option>
+        {teachers.map(({ _id, fullName }) => (
+          <option key={_id} value={_id}>
+            {fullName}
+          </option>
+        ))}
+      </OfficeSelect>
+      {(errors.licenceReason || licenceReason !== '') && (
+        <LicenceReasonField
+          value={licenceReason}
+          error={errors.licenceReason}
+          onChange={(reason) => onChange({ teacherId, licenceReason: reason })}
+        />
+      )}
+    </>
   )
 }
 

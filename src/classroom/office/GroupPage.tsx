@@ -19,6 +19,8 @@ import {
   getGroup,
   type OfficeGroup,
 } from './groups.contract.ts'
+import { GroupLicences } from './licences/GroupLicences.tsx'
+import { GroupMakeUps } from './GroupMakeUps.tsx'
 import { Members } from './Members.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 
@@ -41,6 +43,8 @@ export function GroupPage() {
   return (
     <div className="rg pad mo-one">
       <Members group={view.data} onChanged={retry} />
+      <GroupMakeUps groupId={id} />
+      <GroupLicences group={view.data} />
       {mayManage && (
         <>
           <h2 className="mt-6 mb-2 font-bold">Timetable</h2>

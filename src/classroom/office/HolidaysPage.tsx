@@ -72,19 +72,29 @@ type YearProps = { year: number; stored: readonly TypedHoliday[]; onSaved: () =>
 function YearForm({ year, stored, onSaved }: YearProps): ReactNode {
   const [typed, setTyped] = useState(stored)
   const [tell, setTell] = useState(true)
-  const { errors, busy, submit } = useFormSubmit()
+  const { errors, busy, stale, submit } = useFormSubmit()
+  const [refused, setRefused] = useState(stored)
+  // Marks are kept on the days that were named, and only while the list is as it was.
+  const heldDays =
+    stale && refused === typed
+      ? typed.flatMap(({ day }, at) => (errors[`holidays.${at}.day`] ? [day] : []))
+      : []
   const missing = NATIONAL.map(([date, word]) => ({ day: `${year}-${date}`, word })).filter(
     ({ day }) => !typed.some((one) => one.day === day),
   )
   const change = (at: number, part: Partial<TypedHoliday>) =>
     setTyped(typed.map((one, place) => (place === at ? { ...one, ...part } : one)))
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
+  function save(keep: readonly string[]) {
+    setRefused(typed)
     void submit(async () => {
-      const body = { year, tell, seen: stored.map(({ day }) => day), holidays: [...typed] }
+      const body = { year, tell, keep: [...keep], seen: stored.map(({ day }) => day), holidays: [...typed] }
       toast.success((await call(setHolidays, { body })).message)
       onSaved()
     })
+  }
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    save([])
   }
   return (
     <form className="rg pad mo-one" noValidate onSubmit={onSubmit}>
@@ -144,6 +154,11 @@ function YearForm({ year, stored, onSaved }: YearProps): ReactNode {
         <button type="submit" className="ob ob-main" disabled={busy} aria-busy={busy}>
           Save the year
         </button>
+        {heldDays.length > 0 && (
+          <button type="button" className="ob" disabled={busy} onClick={() => save(heldDays)}>
+            Save, and keep the marks
+          </button>
+        )}
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, CalendarOff, Plus } from 'lucide-react'
+import { ArrowLeft, ArrowRight, CalendarOff, Plus, UserRoundX } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { href, Link, useSearchParams } from 'react-router'
@@ -90,6 +90,10 @@ function Week({ week, only, onShow, onOpen }: WeekProps): ReactNode {
           Week after
           <ArrowRight className="ico" aria-hidden="true" />
         </button>
+        <Link className="ob" to={href('/office/absences')}>
+          <UserRoundX className="ico" aria-hidden="true" />
+          Teacher away
+        </Link>
         <Link className="ob" to={href('/office/holidays')}>
           <CalendarOff className="ico" aria-hidden="true" />
           Holidays

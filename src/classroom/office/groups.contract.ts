@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageQuery, PageOf } from '../../platform/http/cursor.contract.ts'
 import { AFile, endpoint, DataReply, Id, Instant, OneLine, MessageReply } from '../../platform/wire.ts'
-import { Day, Group, registerFile, TimeOfDay } from '../classroom.contract.ts'
+import { Day, Group, LicenceReason, registerFile, TimeOfDay } from '../classroom.contract.ts'
 
 /** Whether a group runs today, begins later, or is over. */
 export const GROUP_STATES = ['running', 'planned', 'over'] as const
@@ -74,6 +74,17 @@ const WaitingChild = z.object({
 })
 export type WaitingChild = z.output<typeof WaitingChild>
 
+const LicenceException = z.object({
+  _id: Id,
+  teacher: z.string(),
+  /** The class that a substitute takes; null: of the group's own teacher. */
+  day: z.nullable(z.string()),
+  reason: z.string(),
+  createdBy: z.string(),
+  createdAt: Instant,
+})
+export type LicenceException = z.output<typeof LicenceException>
+
 export const OfficeGroup = z.object({
   ...GroupRow.shape,
   holidays: z.array(z.object({ day: z.string(), word: z.string() })),
@@ -82,6 +93,10 @@ export const OfficeGroup = z.object({
   members: z.array(GroupMember),
   /** Who waits for a seat, the longest first. */
   waiting: z.array(WaitingChild),
+  /** What its teacher lacks of a licence, in a sentence without a full stop; empty for nothing. */
+  licenceGap: z.string(),
+  /** Why teachers without a licence were put to it, the latest first. */
+  licenceExceptions: z.array(LicenceException),
 })
 export type OfficeGroup = z.output<typeof OfficeGroup>
 
@@ -153,29 +168,30 @@ const audited = [
   'fromDay',
   'untilDay',
   'capacity',
+  'licenceReason',
 ] as const
 
 export const createGroup = endpoint('POST', '/groups', {
   summary:
-    'Makes a group. 422 at teacherId for who teaches no groups, or has not confirmed the email, and at centreId without one of several centres; 409 for a centre that takes no new children.',
+    'Makes a group. 422 at teacherId for who teaches no groups, or has not confirmed the email, at centreId without one of several centres, and at licenceReason for a teacher without a licence, unless it has the reason; 409 for a centre that takes no new children.',
   access: 'office',
   seat: 'head',
   auditVerb: 'created a group',
   audited: [...audited],
-  body: z.object({ ...form, centreId: z.optional(Id) }).check(daysFit),
+  body: z.object({ ...form, centreId: z.optional(Id), licenceReason: LicenceReason }).check(daysFit),
   reply: One,
   status: 201,
 })
 
 export const changeGroup = endpoint('PATCH', '/groups/{id}', {
   summary:
-    'Changes a group and its holidays; what was marked stays. 409 when somebody changed it since `revision`, for a later last day where the centre takes no new children, and for one that gives somebody at another centre a place again; 422 at places when more children are in it.',
+    'Changes a group and its holidays; what was marked stays. 409 when somebody changed it since `revision`, for a later last day where the centre takes no new children, and for one that gives somebody at another centre a place again; 422 at places when more children are in it, and at licenceReason where the teacher or subject is another, the level higher or the first day of teaching another, and the teacher has no licence for it, unless it has the reason.',
   access: 'office',
   seat: 'head',
   auditVerb: 'changed a group',
   params,
   audited: [...audited],
-  body: z.object({ ...form, revision: z.int() }).check(daysFit),
+  body: z.object({ ...form, revision: z.int(), licenceReason: LicenceReason }).check(daysFit),
   reply: One,
 })
 

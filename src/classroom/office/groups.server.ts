@@ -12,7 +12,8 @@ import { isUnlimited } from '../../centres/centres.reads.server.ts'
 import { assertTeaches, invitedTeacherNames } from '../../people/teachers.reads.server.ts'
 import type { TxContext } from '../../platform/db/context.server.ts'
 import { newId } from '../../platform/db/columns.tables.ts'
-import { type Database, type Db, sqlState, type Tx } from '../../platform/db/db.server.ts'
+import { type Db, sqlState, type Tx } from '../../platform/db/db.server.ts'
+import type { RoomParts } from '../../platform/rooms/room.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { enveloped, type EndpointHandler } from '../../platform/http/serve.server.ts'
 import { sheetOf } from '../../platform/sheets/sheets.server.ts'
@@ -32,6 +33,8 @@ import {
   placesTaken,
   removeMember,
 } from './members.server.ts'
+import { assertLicensed, licencesOfGroup, teachingOf } from './licences/licence-check.server.ts'
+import { isPast, isPutAnew } from './licences/licences.rules.ts'
 import { waitingFor, waitingListCalls } from './waiting.server.ts'
 import { subjectsToTeach } from './subjects.server.ts'
 import { teachersIn } from './teachers-in.server.ts'
@@ -39,7 +42,10 @@ import { teachersIn } from './teachers-in.server.ts'
 const notFound = () => new Refusal(404, 'Group not found', { code: 'group_not_found' })
 
 /** The office's groups: list, export, timetable and members. */
-export function groupOfficeCalls({ db }: Database): EndpointHandler[] {
+export function groupOfficeCalls({
+  database: { db },
+  transfers,
+}: Pick<RoomParts, 'database' | 'transfers'>): EndpointHandler[] {
   const shown = async (id: string, scope: Scope, now: Date) => {
     const row = await storedGroup(db, id, scope)
     if (!row) throw notFound()
@@ -48,7 +54,8 @@ export function groupOfficeCalls({ db }: Database): EndpointHandler[] {
     const holidays = await ownHolidaysOf(db, id)
     const members = await membersOf(db, { groupId: id, scope, today: indianDay(now) })
     const waiting = await waitingFor(db, id)
-    return enveloped({ ...group, holidays, members, waiting, revision: row.revision })
+    const licences = await licencesOfGroup(db, row, now)
+    return enveloped({ ...group, holidays, members, waiting, ...licences, revision: row.revision })
   }
 
   return [
@@ -74,15 +81,16 @@ export function groupOfficeCalls({ db }: Database): EndpointHandler[] {
 
     serveInCentres(wire.getGroup, ({ params, now }, scope) => shown(params.id, scope, now)),
 
-    serveInCentres(wire.createGroup, async ({ body, now, audit }, scope) => {
-      const id = await db.transaction((tx) => create({ tx, now }, body, scope))
+    serveInCentres(wire.createGroup, async ({ body, person, now, audit }, scope) => {
+      const id = await db.transaction((tx) => create({ tx, now }, { ...body, by: person.id }, scope))
       audit(`created the group “${body.name}”`)
       return shown(id, scope, now)
     }),
 
-    serveInCentres(wire.changeGroup, async ({ params: { id }, body, now, audit }, scope) => {
-      const { revision, ...form } = body
-      await db.transaction((tx) => change({ tx, now }, { id, revision, form, scope }))
+    serveInCentres(wire.changeGroup, async ({ params: { id }, body, person, now, audit }, scope) => {
+      const { revision, licenceReason: reason, ...form } = body
+      const by = person.id
+      await db.transaction((tx) => change({ tx, now }, { id, revision, form, reason, by, scope }))
       audit(`changed the group “${form.name}”`)
       return shown(id, scope, now)
     }),
@@ -112,9 +120,12 @@ export function groupOfficeCalls({ db }: Database): EndpointHandler[] {
 
     serveInCentres(wire.moveGroupMember, async ({ params, body, now, audit }, scope) => {
       const { id, studentId } = params
-      const to = await db.transaction((tx) =>
-        moveMember({ tx, now }, { groupId: id, studentId, ...body, scope }),
-      )
+      const to = await db.transaction(async (tx) => {
+        const name = await moveMember({ tx, now }, { groupId: id, studentId, ...body, scope })
+        const transfer = { personId: studentId, fromId: id, toId: body.toGroupId, day: body.from }
+        for (const follow of transfers()) await follow({ tx, now }, [transfer])
+        return name
+      })
       audit(`moved {person:${studentId}} to the group “${to}”, from ${body.from}`)
       return shown(id, scope, now)
     }),
@@ -123,7 +134,7 @@ export function groupOfficeCalls({ db }: Database): EndpointHandler[] {
       const group = await storedGroup(db, id, scope)
       if (!group) throw notFound()
       audit(`exported the register of “${group.name}” of ${query.month}`)
-      return registerSheet(db, group, { ...query, now })
+      return registerSheet(db, group, { ...query, language: undefined, now })
     }),
   ]
 }
@@ -156,11 +167,11 @@ function columnsOf({ holidays, weekdays, ...form }: wire.GroupForm, before: read
   }
 }
 
-type NewGroup = HandlerInput<typeof wire.createGroup>['body']
+type NewGroup = HandlerInput<typeof wire.createGroup>['body'] & { by: string }
 
 async function create(
   { tx, now }: TxContext,
-  { centreId: wished, ...form }: NewGroup,
+  { centreId: wished, licenceReason: reason, by, ...form }: NewGroup,
   scope: Scope,
 ): Promise<string> {
   const centreId = await centreForNew(tx, wished, scope)
@@ -170,22 +181,39 @@ async function create(
   await tx.insert(groups).values({ ...columns, centreId, id, createdAt: now })
   if (holidays.length > 0)
     await tx.insert(groupHolidays).values(holidays.map((holiday) => ({ ...holiday, groupId: id })))
+  const today = indianDay(now)
+  const teaching = teachingOf(form, today)
+  if (!isPast(form, today))
+    await assertLicensed({ tx, now }, { ...form, groupId: id, teaching, day: null, reason, by })
   return id
 }
 
-type Change = { id: string; revision: number; form: wire.GroupForm; scope: Scope }
+type Change = {
+  id: string
+  revision: number
+  form: wire.GroupForm
+  /** Why the teacher may teach it without a licence. */
+  reason: string | undefined
+  by: string
+  scope: Scope
+}
 
-async function change({ tx, now }: TxContext, { id, revision, form, scope }: Change): Promise<void> {
+async function change(act: TxContext, { id, revision, form, reason, by, scope }: Change): Promise<void> {
+  const { tx, now } = act
   const group = await lockedGroup(tx, id, scope)
   if (group.revision !== revision)
     throw new Refusal(409, 'Someone else changed this group. Reload it and try again.', {
       code: 'group_changed',
     })
   if (form.teacherId !== group.teacherId) await assertTeaches(tx, form.teacherId, teachersIn(scope))
+  const today = indianDay(now)
+  if (isPutAnew(group, form, today)) {
+    const teaching = teachingOf(form, today)
+    await assertLicensed(act, { ...form, groupId: id, teaching, day: null, reason, by })
+  }
   // Whoever chooses a teacher by hand means this one, and not the one invited before.
   if (form.teacherId !== group.teacherId)
     await tx.delete(groupHandovers).where(eq(groupHandovers.groupId, id))
-  const today = indianDay(now)
   // Children have their places again, or longer, so this counts as taking them.
   if (group.untilDay !== null && (form.untilDay === null || form.untilDay > group.untilDay)) {
     if (isOver(group, today)) await assertNoneMoved(tx, { groupId: id, scope, today })

@@ -13,7 +13,8 @@ import type { GroupRow } from '../groups.server.ts'
 import type { GroupMember } from './groups.contract.ts'
 import { compareNames } from '../../platform/text/names.rules.ts'
 
-const notFound = () => new Refusal(404, 'Group not found', { code: 'group_not_found' })
+/** The same for no group and for one out of scope. */
+export const notFound = () => new Refusal(404, 'Group not found', { code: 'group_not_found' })
 
 /**
  * Locks a group; needed to count or fill its seats. @throws {Refusal} 404 for none and for one out of scope
@@ -218,10 +219,12 @@ export async function addMembers(
     .delete(groupWaiting)
     .where(and(eq(groupWaiting.groupId, groupId), inArray(groupWaiting.studentId, coming)))
   const taken = (await placesTaken(tx, [groupId], today)).get(groupId) ?? 0
+  const before = taken - coming.length
+  const seats = `${group.capacity} ${group.capacity === 1 ? 'seat' : 'seats'}`
   if (taken > group.capacity)
     throw new Refusal(
       409,
-      `The group has ${group.capacity} seats and ${taken - coming.length} are taken. No one was added.`,
+      `The group has ${seats} and ${before} ${before === 1 ? 'is' : 'are'} taken. No one was added.`,
       { code: 'group_full' },
     )
   return coming.length

@@ -5,6 +5,21 @@ const people = { section: 'People', roles: ['office'] } as const
 /** The pages of the office that look after groups. */
 export const officePages = [
   {
+    path: '/office/children',
+    file: 'classroom/office/ChildrenPage.tsx',
+    meta: { title: 'Children' },
+    cached: true,
+    search: 'hidden',
+    office: { ...people, listed: true, seat: 'only' },
+  },
+  {
+    path: '/office/children/:id',
+    file: 'classroom/office/ChildRecordPage.tsx',
+    meta: { title: 'Child' },
+    search: 'hidden',
+    office: { ...people, seat: 'only' },
+  },
+  {
     path: '/office/groups',
     file: 'classroom/office/GroupsPage.tsx',
     meta: { title: 'Groups' },
@@ -36,6 +51,14 @@ export const officePages = [
     office: people,
   },
   {
+    path: '/office/licences',
+    file: 'classroom/office/licences/LicencesPage.tsx',
+    meta: { title: 'Licences' },
+    cached: true,
+    search: 'hidden',
+    office: { ...people, seat: true, listed: 'network' },
+  },
+  {
     path: '/office/timetable',
     file: 'classroom/office/TimetablePage.tsx',
     meta: { title: 'Timetable' },
@@ -50,6 +73,14 @@ export const officePages = [
     cached: true,
     search: 'hidden',
     office: { ...people, listed: true, seat: true },
+  },
+  {
+    path: '/office/absences',
+    file: 'classroom/office/TeacherAwayPage.tsx',
+    meta: { title: 'Teacher away' },
+    cached: true,
+    search: 'hidden',
+    office: { ...people, seat: true },
   },
   {
     path: '/office/holidays',

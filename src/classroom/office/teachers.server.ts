@@ -11,6 +11,7 @@ import { indianDay } from '../../platform/text/india.rules.ts'
 import type { HandlerInput } from '../../platform/wire.ts'
 import { groupHandovers, groups } from '../classroom.tables.ts'
 import { isNotOver } from '../groups.server.ts'
+import { licenceGaps, teachingOf } from './licences/licence-check.server.ts'
 import { getInvitationChoices, inviteTeacher } from './teachers.contract.ts'
 import { subjectsToTeach } from './subjects.server.ts'
 
@@ -85,8 +86,21 @@ async function planHandovers(tx: Tx, { ids, teacherId, by, now }: Handover): Pro
     .onConflictDoUpdate({ target: groupHandovers.groupId, set: planned })
 }
 
+/** The groups that an invited teacher is to take over and needs no other licence for; the others wait. */
+async function licensedHandovers(tx: Tx, teacherId: string, today: string): Promise<string[]> {
+  const planned = await tx
+    .select({ group: groups })
+    .from(groupHandovers)
+    .innerJoin(groups, eq(groups.id, groupHandovers.groupId))
+    .where(eq(groupHandovers.teacherId, teacherId))
+  const gapOf = await licenceGaps(tx, [teacherId])
+  return planned
+    .filter(({ group }) => gapOf(teacherId, teachingOf(group, today)) === null)
+    .map(({ group }) => group.id)
+}
+
 /** Gives groups to the invited teachers who have opened their links. */
-export async function applyHandovers({ db }: Database): Promise<void> {
+export async function applyHandovers({ db }: Database, now: Date): Promise<void> {
   const waiting = await db.selectDistinct({ teacherId: groupHandovers.teacherId }).from(groupHandovers)
   const known = await peopleById(
     db,
@@ -100,7 +114,12 @@ export async function applyHandovers({ db }: Database): Promise<void> {
     await db.transaction(async (tx) => {
       const taken = await tx
         .delete(groupHandovers)
-        .where(eq(groupHandovers.teacherId, teacherId))
+        .where(
+          and(
+            eq(groupHandovers.teacherId, teacherId),
+            inArray(groupHandovers.groupId, await licensedHandovers(tx, teacherId, indianDay(now))),
+          ),
+        )
         .returning({ groupId: groupHandovers.groupId })
       const ids = taken.map(({ groupId }) => groupId)
       await tx

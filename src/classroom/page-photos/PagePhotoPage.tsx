@@ -20,7 +20,7 @@ import {
   type Written,
   type PagePhoto as Page,
 } from './written.contract.ts'
-import { STORED_DAYS, PAGES_A_DAY } from './written.rules.ts'
+import { AGAIN, STORED_DAYS, PAGES_A_DAY } from './written.rules.ts'
 import { formatDate } from '../../platform/text/dates.rules.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import './written.css'
@@ -248,7 +248,7 @@ function Sent({ page, onGone }: { page: Page; onGone: () => void }) {
       {page.answer ? (
         <p className="wp-answer">
           <Check className="ico" aria-hidden="true" />
-          {page.answer.text ? <span lang={language.content}>{page.answer.text}</span> : words.checked}
+          {page.answer.text ? <Comment text={page.answer.text} /> : words.checked}
         </p>
       ) : (
         <p className="wp-quiet wp-waits">
@@ -268,3 +268,6 @@ function Sent({ page, onGone }: { page: Page; onGone: () => void }) {
     </li>
   )
 }
+
+const Comment = ({ text }: { text: string }): ReactNode =>
+  text === AGAIN ? words.onceMore : <span lang={language.langOf(text)}>{text}</span>

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { getLetterModels } from '../../craft/handwriting/letter-models.contract.ts'
 import { LettersToSignOffView } from '../../craft/handwriting/LettersToSignOffView.tsx'
 import { WaitingPages } from './WaitingPages.tsx'
+import { words } from './teach-letters.words.ts'
 
 const load = () => call(getLetterModels, {})
 const MAY_SIGN_OFF = ['teacher', 'office', 'owner']
@@ -24,21 +25,23 @@ export function TeachLettersPage(): ReactNode {
   if (view.phase === 'loading')
     return (
       <p className="wrap py-8" role="status">
-        Loading …
+        {words.loading}
       </p>
     )
   if (view.phase === 'failed')
     return (
-      <ErrorState className="mt-8" title={view.message} action={<Button onClick={retry}>Try again</Button>} />
+      <ErrorState
+        className="mt-8"
+        title={view.message}
+        action={<Button onClick={retry}>{words.tryAgain}</Button>}
+      />
     )
   if (!role || !MAY_SIGN_OFF.includes(role))
-    return <EmptyState title="For teachers">Teachers and the office sign off letters here.</EmptyState>
+    return <EmptyState title={words.forTeachers}>{words.forTeachersText}</EmptyState>
   return (
     <div className="wrap py-8">
-      <h1 className="text-3xl">How we write letters</h1>
-      <p className="mt-2 max-w-[60ch] text-ink-2">
-        Look at each letter stroke by stroke. Children trace it, and sheets print it, as you sign it off here.
-      </p>
+      <h1 className="text-3xl">{words.title}</h1>
+      <p className="mt-2 max-w-[60ch] text-ink-2">{words.text}</p>
       {role === 'teacher' && <WaitingPages />}
       <LettersToSignOffView models={view.data} isTeacher={role === 'teacher'} onChanged={retry} />
     </div>

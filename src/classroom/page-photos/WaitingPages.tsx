@@ -1,38 +1,38 @@
 import { Check, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { formatDate } from '../../platform/text/dates.rules.ts'
 import { addressOf, call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { commentOnPhoto, getGroupPicture, getWaitingPages, type WaitingPage } from './written.contract.ts'
+import { AGAIN } from './written.rules.ts'
+import { words } from './teach-letters.words.ts'
 import './written.css'
 
 const load = () => call(getWaitingPages, {})
-const AGAIN = 'Please write this page once more.'
 
 /** The written pages that wait in all of a teacher's groups: one tap checks a page, one asks for it again. */
 export function WaitingPages(): ReactNode {
   const { view, retry } = usePrivateQuery(null, load)
   return (
     <section className="wp-in-register" aria-labelledby="wp-waiting">
-      <h2 id="wp-waiting">Pages to check</h2>
-      {view.phase === 'loading' && <p role="status">Loading …</p>}
+      <h2 id="wp-waiting">{words.pagesToCheck}</h2>
+      {view.phase === 'loading' && <p role="status">{words.loading}</p>}
       {view.phase === 'failed' && (
         <>
-          <p role="alert">These did not load: {view.message}</p>
+          <p role="alert">{words.notLoaded(view.message)}</p>
           <Button variant="line" onClick={retry}>
-            Retry
+            {words.retry}
           </Button>
         </>
       )}
       {view.phase === 'shown' && (
         <>
           <p className="wp-quiet tnum" role="status">
-            {view.data.length === 0
-              ? 'Nothing to check. Photos of written pages that your students send appear here.'
-              : `${view.data.length} to check, oldest first.`}
+            {view.data.length === 0 ? words.none : words.toCheck(view.data.length)}
           </p>
           <ul className="wp-list">
             {view.data.map((page) => (
@@ -58,22 +58,27 @@ function OnePage({ page, onAnswered }: { page: WaitingPage; onAnswered: () => vo
   return (
     <li>
       <a href={picture} target="_blank" rel="noreferrer">
-        <img src={picture} alt={`Page of ${child.fullName}`} {...{ width, height }} loading="lazy" />
+        <img src={picture} alt={words.pageOf(child.fullName)} {...{ width, height }} loading="lazy" />
       </a>
       <p>
         <b>{child.fullName}</b>
       </p>
       <p className="wp-quiet">
-        {formatDate(sentAt)}, {group}
+        {formatDate(sentAt)}, <span lang={language.langOf(group)}>{group}</span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button busy={busy} onClick={answer('')} aria-label={`${child.fullName}: right`}>
+        <Button busy={busy} onClick={answer('')} aria-label={words.isRight(child.fullName)}>
           <Check className="ico" aria-hidden="true" />
-          Right
+          {words.right}
         </Button>
-        <Button variant="line" busy={busy} onClick={answer(AGAIN)} aria-label={`${child.fullName}: again`}>
+        <Button
+          variant="line"
+          busy={busy}
+          onClick={answer(AGAIN)}
+          aria-label={words.onceMore(child.fullName)}
+        >
           <RotateCcw className="ico" aria-hidden="true" />
-          Again
+          {words.again}
         </Button>
       </div>
     </li>

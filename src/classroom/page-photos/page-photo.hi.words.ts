@@ -23,6 +23,7 @@ export const words: Translated<typeof english> = {
   yourPhoto: 'तुम्हारी फ़ोटो',
   pageOf: (day) => `${day} का पन्ना`,
   checked: 'टीचर ने देख लिया है।',
+  onceMore: 'यह पन्ना एक बार फिर लिखो।',
   notChecked: 'टीचर ने अभी नहीं देखा।',
   deletePage: (day) => `${day} का पन्ना मिटाओ`,
   remove: 'मिटाओ',

@@ -21,6 +21,7 @@ export const words = {
   yourPhoto: 'Your photo',
   pageOf: (day: string) => `Your page of ${day}`,
   checked: 'Your teacher has checked it.',
+  onceMore: 'Please write this page once more.',
   notChecked: 'Your teacher has not checked it yet.',
   deletePage: (day: string) => `Delete the page of ${day}`,
   remove: 'Delete',

@@ -7,5 +7,7 @@ export const PAGES_A_DAY = 6
 export const TRIES_A_DAY = 30
 /** Longest comment of a teacher, in characters. */
 export const MAX_ANSWER = 300
+/** What one tap of a teacher writes; a child reads it in the language of its page. */
+export const AGAIN = 'Please write this page once more.'
 /** Largest stored width in pixels: handwriting on A4 is readable. */
 export const WIDEST = 1_400

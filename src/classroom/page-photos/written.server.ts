@@ -110,16 +110,13 @@ async function insertPage(tx: Tx, row: typeof pagePhotos.$inferInsert): Promise<
   return made.length > 0
 }
 
-/** Whether this child has sent it already. @throws {Refusal} 409 for an id that is another's. */
-export async function isSent(
+/** Whether this child has sent it to this group already. */
+export const isSent = async (
   on: Db | Tx,
   { id, groupId, studentId }: Omit<Sending, 'bytes'>,
-): Promise<boolean> {
-  const [there] = await on.select().from(pagePhotos).where(eq(pagePhotos.id, id))
-  if (!there) return false
-  if (there.studentId !== studentId || there.groupId !== groupId)
-    throw new Refusal(409, 'Please try again', { code: 'try_again' })
-  return true
+): Promise<boolean> => {
+  const own = and(eq(pagePhotos.id, id), eq(pagePhotos.groupId, groupId), eq(pagePhotos.studentId, studentId))
+  return (await on.$count(pagePhotos, own)) > 0
 }
 
 /** Deletes a child's oldest pages beyond the limit. */

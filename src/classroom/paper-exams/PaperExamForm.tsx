@@ -5,6 +5,7 @@ import { type RecordedExam, RecordExamView } from '../../craft/exams/RecordExamV
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { words } from './paper-exam.words.ts'
 import type { ExamGroups } from './paper-exams.contract.ts'
 import { usePaperExam } from './usePaperExam.ts'
 
@@ -26,7 +27,7 @@ export function PaperExamForm({ login, supervisor, groups, record, print }: Form
       <ErrorState
         className="mt-8"
         title={view.message}
-        action={view.status !== 403 && <Button onClick={retry}>Try again</Button>}
+        action={view.status !== 403 && <Button onClick={retry}>{words.tryAgain}</Button>}
       />
     )
   if (saved)

@@ -7,9 +7,14 @@ import { useSession } from '../../platform/browser/session.ts'
 import { call, download } from '../../platform/wire.ts'
 import { printGroupCertificates } from '../register/exams.contract.ts'
 import { getTeachExamGroups, recordGroupPaperExam } from './paper-exams.contract.ts'
+import { words } from './paper-exam.words.ts'
 import { PaperExamForm } from './PaperExamForm.tsx'
 
-const groups = () => call(getTeachExamGroups, {})
+const groups = async () => {
+  const { data } = await call(getTeachExamGroups, {})
+  // It is no group of the academy's, which would have a name of its own.
+  return { data: data.map((each) => (each.key === 'mentored' ? { ...each, name: words.mentored } : each)) }
+}
 const record = (body: Form) => call(recordGroupPaperExam, { body })
 const print = ({ id: recording, grade, heldOn: day }: RecordedExam, part: number) =>
   download(printGroupCertificates, { params: { grade, day }, body: { part, recording } })
@@ -20,11 +25,11 @@ export function TeachPaperExamPage(): ReactNode {
   const back = href('/teach/exams')
   return (
     <div className="wrap py-8">
-      <h1 className="text-3xl">Record a paper exam</h1>
+      <h1 className="text-3xl">{words.title}</h1>
       <p className="mt-2 max-w-[60ch] text-ink-2">
-        Enter the marks of an exam held on paper. Children who reach the pass mark get a certificate.{' '}
+        {words.text}{' '}
         <Link className="textlink" to={back}>
-          Back to exams
+          {words.back}
         </Link>
       </p>
       <PaperExamForm

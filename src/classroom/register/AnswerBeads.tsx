@@ -1,19 +1,9 @@
 import { beadPath } from '../../ui/art/bead.ts'
 import type { State } from '../homework.rules.ts'
-
-const said: Readonly<Record<Exclude<State, null>, string>> = {
-  right: 'correct',
-  wrong: 'wrong',
-  blank: 'not answered',
-}
+import { words } from './child-page.words.ts'
 
 /** '6 minutes'. */
-export const minutesWords = (seconds: number): string => {
-  const minutes = Math.max(1, Math.round(seconds / 60))
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
-}
-
-const wordsOf = (state: State) => (state === null ? 'not asked' : said[state])
+export const minutesWords = (seconds: number): string => words.minutes(Math.max(1, Math.round(seconds / 60)))
 
 /** One bead per question with its number: filled if correct, empty if wrong, dashed if not answered. */
 export function AnswerBeads({ states }: { states: readonly State[] }) {
@@ -27,9 +17,7 @@ export function AnswerBeads({ states }: { states: readonly State[] }) {
           <b className="tnum" aria-hidden="true">
             {at + 1}
           </b>
-          <span className="sr-only">
-            Question {at + 1}: {wordsOf(state)}
-          </span>
+          <span className="sr-only">{words.answered(at + 1, state)}</span>
         </li>
       ))}
     </ol>
@@ -46,9 +34,7 @@ export function AnswerDots({ states }: { states: readonly State[] }) {
           <path d={beadPath(22, 13)} />
         </svg>
       ))}
-      <span className="sr-only">
-        {open.length === 0 ? 'All correct' : `Not right yet: questions ${open.join(', ')}`}
-      </span>
+      <span className="sr-only">{open.length === 0 ? words.allCorrect : words.open(open)}</span>
     </span>
   )
 }

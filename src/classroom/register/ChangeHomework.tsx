@@ -5,6 +5,7 @@ import { toast } from '../../ui/toast.tsx'
 import { FilePicker } from '../files/FilePicker.tsx'
 import { changeHomework, type Homework } from '../homework.contract.ts'
 import { HomeworkForm } from './HomeworkForm.tsx'
+import { words } from './set-homework.words.ts'
 
 type ChangeProps = { groupId: string; homework: Homework; onClose: () => void; onChanged: () => void }
 
@@ -15,11 +16,11 @@ export function ChangeHomework({ groupId, homework, onClose, onChanged }: Change
   const stays = [quiz, exercise, lesson].filter(Boolean)
   const params = { id: groupId, homeworkId: homework._id }
   return (
-    <Dialog open title="Edit homework" variant="sheet" onClose={onClose}>
+    <Dialog open title={words.editHomework} variant="sheet" onClose={onClose}>
       <HomeworkForm
         start={{ text, dueOn }}
         hasMore={stays.length > 0}
-        submit="Save"
+        submit={words.save}
         onSubmit={async (said) => {
           const body = { ...said, fileIds: files.map(({ _id }) => _id) }
           toast.success((await call(changeHomework, { params, body })).message)
@@ -28,10 +29,7 @@ export function ChangeHomework({ groupId, homework, onClose, onChanged }: Change
       >
         {(errors) => (
           <>
-            <p className="text-ink-2">
-              {stays.length > 0 ? `${stays.join(', ')} can’t be changed. ` : ''}Work already done still
-              counts.
-            </p>
+            <p className="text-ink-2">{words.staysDone(stays.join(', '))}</p>
             <FilePicker files={files} error={errors.fileIds} onChange={(next) => setFiles([...next])} />
           </>
         )}

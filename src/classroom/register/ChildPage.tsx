@@ -15,6 +15,10 @@ import { AttendanceBadge, pastWords } from './Marks.tsx'
 import { RemarkForm } from './RemarkForm.tsx'
 import { SetHomework } from './SetHomework.tsx'
 import { ParentReply } from './ParentReply.tsx'
+import { words as profile } from '../../people/profile/profile.words.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { translate } from '../../platform/translate.ts'
+import { words } from './child-page.words.ts'
 import { formatDate, formatDay, formatLongDay } from '../../platform/text/dates.rules.ts'
 import './register.css'
 
@@ -24,15 +28,15 @@ export function ChildPage() {
   const load = useCallback(() => call(getGroupChild, { params: { id, studentId } }), [id, studentId])
   const here = href('/teach/groups/:id/children/:studentId', { id, studentId })
   const { view, retry } = usePrivateQuery(withNext(href('/login'), here), load)
-  if (view.phase === 'loading') return <RegisterSkeleton say="Opening the child’s page …" />
+  if (view.phase === 'loading') return <RegisterSkeleton say={words.opening} />
   if (view.phase === 'failed')
     return (
       <div className="wrap py-8">
-        <h1 className="text-3xl">Register</h1>
+        <h1 className="text-3xl">{words.register}</h1>
         <ErrorState
           className="mt-8"
           title={view.message}
-          action={view.status !== 404 && <Button onClick={retry}>Retry</Button>}
+          action={view.status !== 404 && <Button onClick={retry}>{words.retry}</Button>}
         />
       </div>
     )
@@ -48,13 +52,13 @@ function Child({ child, onChanged }: { child: GroupChild; onChanged: () => void 
     <div className="wrap reg-main reg-child">
       <Link className="reg-back" to={href('/teach/groups/:id', { id: child.group._id })}>
         <ChevronLeft className="ico" aria-hidden="true" />
-        Register
+        {words.register}
       </Link>
       <div className="reg-child-h">
         <h1>{child.fullName}</h1>
         <p>
-          {[child.presentEducation, `number ${child.number}`].filter(Boolean).join(', ')}.{' '}
-          {classes > 0 && `${present + late} of ${classes} classes since ${formatLongDay(child.joinedOn)}.`}
+          {words.about(profile.className(child.presentEducation), child.number)}{' '}
+          {classes > 0 && words.came(present + late, classes, formatLongDay(child.joinedOn))}
         </p>
       </div>
       <Weeks days={child.days} />
@@ -90,10 +94,14 @@ function Child({ child, onChanged }: { child: GroupChild; onChanged: () => void 
 function Weeks({ days }: Pick<GroupChild, 'days'>) {
   if (days.length === 0) return null
   return (
-    <ol className="reg-weeks" aria-label="Attendance">
+    <ol className="reg-weeks" aria-label={words.attendance}>
       {days.map((one) => (
         <li key={one.day} className={one.holiday === null ? '' : 'hol'}>
-          {one.holiday === null ? <AttendanceBadge mark={one.mark} /> : <i>{one.holiday.split(',')[0]}</i>}
+          {one.holiday === null ? (
+            <AttendanceBadge mark={one.mark} />
+          ) : (
+            <i lang={language.langOf(translate(one.holiday))}>{translate(one.holiday).split(',')[0]}</i>
+          )}
           <b className="tnum" aria-hidden="true">
             {formatDay(one.day).split(' ')[0]}
           </b>
@@ -108,26 +116,19 @@ function Weeks({ days }: Pick<GroupChild, 'days'>) {
 function HomeworkList({ child: { homework, group } }: { child: GroupChild }) {
   return (
     <section className="reg-child-s">
-      <h2>Homework</h2>
-      {homework.length === 0 && <p>No homework set yet.</p>}
+      <h2>{words.homework}</h2>
+      {homework.length === 0 && <p>{words.noHomework}</p>}
       {homework.map(({ _id, title, dueOn, done, attempt, practised }, at) => (
         <article key={_id}>
           <h3>
             <Link to={href('/teach/groups/:id/homework/:homeworkId', { id: group._id, homeworkId: _id })}>
-              {title}
+              <span lang={language.langOf(title)}>{title}</span>
             </Link>
           </h3>
           {attempt ? (
-            <p>
-              <b className="tnum">
-                {attempt.right} of {attempt.total}
-              </b>{' '}
-              right on {formatDate(attempt.at)}, {minutesWords(attempt.timeTaken)}. {notYet(attempt.states)}
-            </p>
+            <Result attempt={attempt} />
           ) : (
-            <p>
-              {done ? 'Done' : begunWords(practised)}, due {formatLongDay(dueOn)}.
-            </p>
+            <p>{words.due(done ? words.done : begunWords(practised), formatLongDay(dueOn))}</p>
           )}
           {attempt && at === 0 && <AnswerBeads states={attempt.states} />}
         </article>
@@ -136,39 +137,53 @@ function HomeworkList({ child: { homework, group } }: { child: GroupChild }) {
   )
 }
 
-const begunWords = (practised: GroupChild['homework'][number]['practised']): string =>
+type ChildHomework = GroupChild['homework'][number]
+
+function Result({ attempt }: { attempt: NonNullable<ChildHomework['attempt']> }) {
+  const at = { day: formatDate(attempt.at), time: minutesWords(attempt.timeTaken) }
+  const [count, after] = words.result(attempt.right, attempt.total, at)
+  return (
+    <p>
+      <b className="tnum">{count}</b>
+      {after} {notYet(attempt.states)}
+    </p>
+  )
+}
+
+const begunWords = (practised: ChildHomework['practised']): string =>
   practised && practised.tries + practised.helped > 0
-    ? `${practised.right} of ${practised.of} right without help so far${practised.tries === 0 ? ', only practised with help' : ''}`
-    : 'Not started'
+    ? words.rightSoFar(practised.right, practised.of, practised.tries === 0)
+    : words.notStarted
 
 const notYet = (states: readonly (string | null)[]): string => {
   const open = states.flatMap((state, at) => (state === 'wrong' || state === 'blank' ? [at + 1] : []))
-  if (open.length === 0) return ''
-  return `Not right yet: ${open.length === 1 ? 'question' : 'questions'} ${open.join(', ')}.`
+  return open.length === 0 ? '' : words.notYet(open)
 }
 
 function Results({ child: { results, courses, group } }: { child: GroupChild }) {
+  const subject = translate(group.subject)
   return (
     <section className="reg-child-s">
-      <h2>{group.subject}</h2>
-      {results.length === 0 && courses.length === 0 && <p>No quizzes finished yet.</p>}
+      <h2 lang={language.langOf(subject)}>{subject}</h2>
+      {results.length === 0 && courses.length === 0 && <p>{words.noQuizzes}</p>}
       <ul className="reg-list">
         {results.map(({ title, score, at }) => (
           <li key={`${title} ${at}`}>
-            <span>{title}</span>
+            <span lang={language.langOf(title)}>{title}</span>
             <b className="tnum">{score.toFixed(0)}%</b>
             <span className="tnum">{formatDate(at)}</span>
           </li>
         ))}
-        {courses.map(({ title, lessonsDone, lessonCount }) => (
-          <li key={title}>
-            <span>{title}</span>
-            <b className="tnum">
-              {lessonsDone} of {lessonCount}
-            </b>
-            <span>lessons</span>
-          </li>
-        ))}
+        {courses.map(({ title, lessonsDone, lessonCount }) => {
+          const [count, lessons] = words.lessons(lessonsDone, lessonCount)
+          return (
+            <li key={title}>
+              <span lang={language.langOf(title)}>{title}</span>
+              <b className="tnum">{count}</b>
+              <span>{lessons}</span>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
@@ -178,28 +193,26 @@ function Remarks({ child, onChanged }: { child: GroupChild; onChanged: () => voi
   if (child.remarks.length === 0) return null
   const takeBack = (remarkId: string) =>
     void call(withdrawRemark, { params: { id: child.group._id, remarkId } })
-      .then(() => toast.success('Removed from the diary'))
+      .then(() => toast.success(words.removed))
       .then(onChanged)
       .catch(toastError)
   return (
     <section className="reg-child-s">
-      <h2>In the diary</h2>
+      <h2>{words.inDiary}</h2>
       <ul className="reg-said-list">
         {child.remarks.map(({ _id, text, at, teacher, readAt, reply }) => (
           <li key={_id}>
-            <p>{text}</p>
+            <p lang={language.langOf(text)}>{text}</p>
             <p className="reg-by">
-              <span>
-                {teacher}, {formatDate(at)}. {readAt ? `Signed on ${formatDate(readAt)}.` : 'Not signed yet.'}
-              </span>
+              <span>{words.writtenBy(teacher, formatDate(at), readAt && formatDate(readAt))}</span>
               {readAt === null && (
                 <button
                   type="button"
                   className="textlink"
-                  aria-label={`Remove from the diary: ${text}`}
+                  aria-label={words.removeRemark(text)}
                   onClick={() => takeBack(_id)}
                 >
-                  Remove
+                  {words.remove}
                 </button>
               )}
             </p>

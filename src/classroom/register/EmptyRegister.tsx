@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react'
 import { href } from 'react-router'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { words } from './register.words.ts'
 import { WaitingExams } from './WaitingExams.tsx'
 
 /** The register of a teacher without groups, with a note on how to get one. */
@@ -9,7 +10,7 @@ export function EmptyRegister({ phone }: { phone: string }) {
     <div className="wrap reg-main">
       <div className="reg-top">
         <div className="reg-title">
-          <h1>Register</h1>
+          <h1>{words.register}</h1>
         </div>
       </div>
       <div className="reg-book reg-empty">
@@ -21,23 +22,20 @@ export function EmptyRegister({ phone }: { phone: string }) {
           ))}
         </div>
         <div className="reg-slip">
-          <h2>No group yet</h2>
-          <p>
-            The office creates groups and adds children. Yours will appear here with its days, times and
-            names.
-          </p>
+          <h2>{words.noGroup}</h2>
+          <p>{words.officeCreates}</p>
           <div>
             {phone && (
               <a className="btn btn-neel" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
                 <Phone className="ico" aria-hidden="true" />
-                Call the office
+                {words.callOffice}
               </a>
             )}
             <ButtonLink variant="line" to={href('/my-courses')}>
-              My courses
+              {words.myCourses}
             </ButtonLink>
             <ButtonLink variant="line" to={href('/teach/pay')}>
-              Your pay
+              {words.yourPay}
             </ButtonLink>
             <ButtonLink variant="line" to={href('/teach/exams')}>
               <WaitingExams />

@@ -17,6 +17,7 @@ import {
   getPassedExams,
   printGroupCertificates,
 } from './exams.contract.ts'
+import { words } from './exams-to-confirm.words.ts'
 
 const load = () => call(getPassedExams, {})
 const judge = (id: string, body: ExamDecision) => call(decideGroupExam, { params: { id }, body })
@@ -34,28 +35,26 @@ export function ExamsToConfirmPage(): ReactNode {
   const { view, retry } = usePrivateQuery(withNext(href('/login'), href('/teach/exams')), load)
   return (
     <div className="wrap py-8">
-      <h1 className="text-3xl">Exam results to confirm</h1>
+      <h1 className="text-3xl">{words.title}</h1>
       <p className="mt-2 max-w-[60ch] text-ink-2">
-        Confirm a pass to issue the certificate.{' '}
+        {words.confirmPass}
         <Link className="textlink" to={href('/teach')}>
-          Back to the register
+          {words.back}
         </Link>
       </p>
       <ButtonLink variant="line" className="mt-4" to={href('/teach/exams/paper')}>
-        Record a paper exam
+        {words.record}
       </ButtonLink>
-      {view.phase === 'loading' && <p role="status">Loading …</p>}
+      {view.phase === 'loading' && <p role="status">{words.loading}</p>}
       {view.phase === 'failed' && (
         <ErrorState
           className="mt-8"
           title={view.message}
-          action={<Button onClick={retry}>Try again</Button>}
+          action={<Button onClick={retry}>{words.retry}</Button>}
         />
       )}
       {view.phase === 'shown' && view.data.length === 0 && (
-        <EmptyState title="Nothing to confirm">
-          When a student passes a grade exam, the paper appears here.
-        </EmptyState>
+        <EmptyState title={words.none}>{words.noneText}</EmptyState>
       )}
       {view.phase === 'shown' && (
         <ul className="jd-list">

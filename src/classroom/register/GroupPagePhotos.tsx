@@ -15,10 +15,8 @@ import {
 import { MAX_ANSWER } from '../page-photos/written.rules.ts'
 import { formatDate } from '../../platform/text/dates.rules.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
+import { words } from './register-tools.words.ts'
 import '../page-photos/written.css'
-
-/** Quick phrases for a comment. */
-const READY = ['Neat, even letters.', 'Good straight lines.', 'Practise again:'] as const
 
 /** Photos of handwriting pages from the group's children, to be checked with an optional comment. */
 export function GroupPagePhotos({ groupId }: { groupId: string }) {
@@ -33,18 +31,18 @@ export function GroupPagePhotos({ groupId }: { groupId: string }) {
   if (view.phase === 'failed')
     return (
       <section className="wp-in-register" aria-labelledby="wp-title">
-        <h2 id="wp-title">Handwriting pages</h2>
-        <p role="alert">These did not load: {view.message}</p>
+        <h2 id="wp-title">{words.pages}</h2>
+        <p role="alert">{words.notLoaded(view.message)}</p>
         <Button variant="line" onClick={retry}>
-          Retry
+          {words.retry}
         </Button>
       </section>
     )
   const waiting = view.data.filter(({ answer }) => answer === null).length
   return (
     <section className="wp-in-register" aria-labelledby="wp-title">
-      <h2 id="wp-title">Handwriting pages</h2>
-      <p className="wp-quiet tnum">{waiting === 0 ? 'All checked.' : `${waiting} to check.`}</p>
+      <h2 id="wp-title">{words.pages}</h2>
+      <p className="wp-quiet tnum">{waiting === 0 ? words.allChecked : words.toCheck(waiting)}</p>
       <ul className="wp-list">
         {view.data.map((page) => (
           <li key={page._id}>
@@ -53,8 +51,9 @@ export function GroupPagePhotos({ groupId }: { groupId: string }) {
               <b>{page.child.fullName}</b>
             </button>
             <p className="wp-quiet">
-              {formatDate(page.sentAt)}
-              {page.answer ? `, checked${page.answer.text ? `: ${page.answer.text}` : ''}` : ', new'}
+              {page.answer
+                ? words.checked(formatDate(page.sentAt), page.answer.text)
+                : words.isNew(formatDate(page.sentAt))}
             </p>
           </li>
         ))}
@@ -80,7 +79,7 @@ function Picture({ groupId, page, large = false }: { groupId: string; page: Grou
     <img
       className={large ? 'wp-large' : undefined}
       src={addressOf(getGroupPicture, { params: { id: groupId, pageId: page._id } })}
-      alt={large ? `Page of ${page.child.fullName}` : ''}
+      alt={large ? words.pageOf(page.child.fullName) : ''}
       width={page.width}
       height={page.height}
       loading="lazy"
@@ -113,7 +112,7 @@ function OnePage({ groupId, page, onClose, onAnswered }: OneProps) {
     >
       <Picture groupId={groupId} page={page} large />
       <form className="wp-form" onSubmit={(event) => void write(event)}>
-        <label htmlFor="wp-words">Comment (optional)</label>
+        <label htmlFor="wp-words">{words.comment}</label>
         <textarea
           id="wp-words"
           className="field-input"
@@ -122,15 +121,15 @@ function OnePage({ groupId, page, onClose, onAnswered }: OneProps) {
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <div className="reg-ready" role="group" aria-label="Quick phrases">
-          {READY.map((words) => (
-            <button key={words} type="button" onClick={() => setText(`${words} `)}>
-              {words}
+        <div className="reg-ready" role="group" aria-label={words.quickPhrases}>
+          {words.comments.map((phrase) => (
+            <button key={phrase} type="button" onClick={() => setText(`${phrase} `)}>
+              {phrase}
             </button>
           ))}
         </div>
         <Button type="submit" busy={busy}>
-          Mark as checked
+          {words.markChecked}
         </Button>
       </form>
     </Dialog>

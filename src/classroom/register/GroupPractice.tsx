@@ -1,13 +1,14 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { PracticeWeek } from '../../craft/craft.contract.ts'
+import { words as names } from '../../craft/exercise-names.words.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call, type Reply } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { getGroupPractice } from '../child.contract.ts'
 import { type Group } from '../classroom.contract.ts'
-import { childrenWords } from '../labels.ts'
+import { words } from './group-practice.words.ts'
 import { SetHomework } from './SetHomework.tsx'
 import './practice.css'
 
@@ -19,13 +20,13 @@ export function GroupPractice({ group, onChanged }: PracticeProps): ReactNode {
   const { view, retry } = usePrivateQuery(null, load)
   return (
     <section className="reg-practice" aria-labelledby="reg-practice">
-      <h2 id="reg-practice">Practice at home</h2>
+      <h2 id="reg-practice">{words.title}</h2>
       {view.phase === 'loading' && <Skeleton className="mt-3 h-40" />}
       {view.phase === 'failed' && (
         <p role="alert">
           {view.message}{' '}
           <button type="button" className="textlink" onClick={retry}>
-            Retry
+            {words.retry}
           </button>
         </p>
       )}
@@ -34,11 +35,7 @@ export function GroupPractice({ group, onChanged }: PracticeProps): ReactNode {
   )
 }
 
-/** 'Abacus 42', 'Abacus 42, 12 with help' or 'Abacus 12, all with help'. */
-const countsText = ({ name, tries, helped }: PracticeWeek['parts'][number]): string => {
-  if (helped === 0) return `${name} ${tries}`
-  return tries === 0 ? `${name} ${helped}, all with help` : `${name} ${tries}, ${helped} with help`
-}
+const countsText = (part: PracticeWeek['parts'][number]): string => words.counts(names.part(part), part)
 
 type Data = Reply<typeof getGroupPractice>['data']
 
@@ -46,29 +43,31 @@ function Week({ group, data: { children, hard }, onChanged }: PracticeProps & { 
   const [setting, setSetting] = useState<string | null>(null)
   const active = children.filter(({ week }) => week.days > 0)
   const [worst] = hard
-  if (active.length === 0)
+  if (active.length === 0) {
+    const [before, link, after] = words.none
     return (
       <p>
-        No practice in the last seven days. Share the{' '}
+        {before}
         <Link className="textlink" to={href('/practice')}>
-          Practice
-        </Link>{' '}
-        page, or use “Set homework”.
+          {link}
+        </Link>
+        {after}
       </p>
     )
+  }
+  const [before, exercise, after] = worst ? words.needHelp(worst.children, names.exercise(worst)) : []
   return (
     <>
-      <p>
-        {active.length} of {childrenWords(children.length)} practised in the last seven days.
-      </p>
+      <p>{words.practised(active.length, children.length)}</p>
       {worst && (
         <div className="reg-hard">
           <p>
-            {childrenWords(worst.children)} {worst.children === 1 ? 'needs' : 'need'} help with{' '}
-            <b className="tnum">{worst.title}</b>.
+            {before}
+            <b className="tnum">{exercise}</b>
+            {after}
           </p>
           <Button variant="line" onClick={() => setSetting(worst.key)}>
-            Set as homework
+            {words.setAsHomework}
           </Button>
         </div>
       )}
@@ -76,11 +75,11 @@ function Week({ group, data: { children, hard }, onChanged }: PracticeProps & { 
         <thead>
           <tr>
             <th scope="col" className="c-name">
-              Name
+              {words.name}
             </th>
-            <th scope="col">Days</th>
-            <th scope="col">What</th>
-            <th scope="col">Needs help with</th>
+            <th scope="col">{words.days}</th>
+            <th scope="col">{words.what}</th>
+            <th scope="col">{words.needsHelpWith}</th>
           </tr>
         </thead>
         <tbody>
@@ -91,9 +90,9 @@ function Week({ group, data: { children, hard }, onChanged }: PracticeProps & { 
                   {fullName}
                 </Link>
               </th>
-              <td className="c-days tnum">{week.days === 0 ? 'None' : `${week.days} of 7`}</td>
+              <td className="c-days tnum">{week.days === 0 ? words.noDays : words.daysOf(week.days)}</td>
               <td className="c-what tnum">{week.parts.map(countsText).join('; ')}</td>
-              <td className="c-wrong tnum">{week.hard.map(({ title }) => title).join('; ')}</td>
+              <td className="c-wrong tnum">{week.hard.map(names.exercise).join('; ')}</td>
             </tr>
           ))}
         </tbody>

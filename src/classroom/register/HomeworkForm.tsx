@@ -2,7 +2,10 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
 import { MAX_TEXT } from '../classroom.contract.ts'
+import { words as ui } from '../../ui/ui.words.ts'
 import { type FieldErrors, useSubmit } from '../../ui/useSubmit.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { words } from './set-homework.words.ts'
 
 type Said = { text: string; dueOn: string }
 
@@ -26,7 +29,7 @@ export function HomeworkForm({ start, hasMore, submit, onSubmit, children }: For
   const { busy, submit: run } = useSubmit((failure) => {
     const { errors: fields, message } = failure as { errors?: Record<string, string>; message?: string }
     const known = Object.keys(fields ?? {}).length > 0
-    setErrors(known ? { ...fields } : { form: message || 'Couldn’t save. Please try again.' })
+    setErrors(known ? { ...fields } : { form: message || ui.notSaved })
   })
 
   function send(event: FormEvent) {
@@ -41,17 +44,18 @@ export function HomeworkForm({ start, hasMore, submit, onSubmit, children }: For
     <form noValidate className="reg-form" onSubmit={(event) => void send(event)}>
       {children?.(errors)}
       <TextArea
-        label="What to do"
+        label={words.whatToDo}
         name="text"
         optionalMark={hasMore}
         rows={3}
         maxLength={MAX_TEXT}
         value={text}
+        lang={start.text === '' ? undefined : language.langOf(start.text)}
         error={errors.text}
         onChange={(event) => setText(event.target.value)}
       />
       <Field
-        label="Due date"
+        label={words.dueDate}
         name="dueOn"
         type="date"
         value={dueOn}

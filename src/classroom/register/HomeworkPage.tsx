@@ -15,6 +15,8 @@ import { getHomework, type Homework, tickHomework, withdrawHomework } from '../h
 import { RegisterSkeleton } from './RegisterSkeleton.tsx'
 import { AnswerDots, minutesWords } from './AnswerBeads.tsx'
 import { ChangeHomework } from './ChangeHomework.tsx'
+import { words as language } from '../../platform/language.words.ts'
+import { words } from './homework-page.words.ts'
 import { formatDay, formatLongWeekday, formatTime } from '../../platform/text/dates.rules.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import './register.css'
@@ -25,15 +27,15 @@ export function HomeworkPage() {
   const load = useCallback(() => call(getHomework, { params: { id, homeworkId } }), [id, homeworkId])
   const here = href('/teach/groups/:id/homework/:homeworkId', { id, homeworkId })
   const { view, retry } = usePrivateQuery(withNext(href('/login'), here), load)
-  if (view.phase === 'loading') return <RegisterSkeleton say="Opening the homework …" />
+  if (view.phase === 'loading') return <RegisterSkeleton say={words.opening} />
   if (view.phase === 'failed')
     return (
       <div className="wrap py-8">
-        <h1 className="text-3xl">Homework</h1>
+        <h1 className="text-3xl">{words.homework}</h1>
         <ErrorState
           className="mt-8"
           title={view.message}
-          action={view.status !== 404 && <Button onClick={retry}>Retry</Button>}
+          action={view.status !== 404 && <Button onClick={retry}>{words.retry}</Button>}
         />
       </div>
     )
@@ -52,10 +54,11 @@ function Sheet({ groupId, homework, onChanged }: SheetProps) {
     setAsking(false)
   })
   const hard = hardestOf(questions)
+  const [due, count, didIt] = words.due(formatLongWeekday(dueOn), done, children.length)
   function withdraw() {
     return submit(async () => {
       await call(withdrawHomework, { params: { id: groupId, homeworkId: homework._id }, body: {} })
-      toast.success('Homework withdrawn')
+      toast.success(words.withdrawn)
       await navigate(href('/teach/groups/:id', { id: groupId }))
     })
   }
@@ -63,44 +66,42 @@ function Sheet({ groupId, homework, onChanged }: SheetProps) {
     <div className="wrap reg-main">
       <Link className="reg-back" to={href('/teach/groups/:id', { id: groupId })}>
         <ChevronLeft className="ico" aria-hidden="true" />
-        Register
+        {words.register}
       </Link>
       <div className="reg-hw-top">
-        <h1>{title}</h1>
+        <h1 lang={language.langOf(title)}>{title}</h1>
         <p>
-          Homework due {formatLongWeekday(dueOn)}.{' '}
-          <b className="tnum">
-            {done} of {children.length}
-          </b>{' '}
-          did it.
+          {due}
+          <b className="tnum">{count}</b>
+          {didIt}
         </p>
-        {text && title !== text && <p className="reg-words">{text}</p>}
-        {lesson && (quiz ?? exercise) && <p>Lesson: {lesson}</p>}
+        {text && title !== text && (
+          <p className="reg-words" lang={language.langOf(text)}>
+            {text}
+          </p>
+        )}
+        {lesson && (quiz ?? exercise) && <p>{words.lesson(lesson)}</p>}
         {files.length > 0 && (
           <FileList files={files} load={(id) => download(getTeachFile, { params: { id } })} />
         )}
-        {hard && (
-          <p>
-            Hardest: question {hard.number}, “{hard.text}”: {hard.right} of {hard.asked} got it right.
-          </p>
-        )}
+        {hard && <p>{words.hardest(hard)}</p>}
       </div>
       {questions.some(({ asked }) => asked > 0) && (
         <section className="reg-asked" aria-labelledby="reg-asked-title">
-          <h2 id="reg-asked-title">Question by question</h2>
+          <h2 id="reg-asked-title">{words.byQuestion}</h2>
           <ol>
-            {questions.map(({ number, text: words, right, asked }) => (
+            {questions.map(({ number, text: question, right, asked }) => (
               <li key={number}>
-                <span className="reg-asked-text">{words}</span>
+                <span className="reg-asked-text" lang={language.langOf(question)}>
+                  {question}
+                </span>
                 <progress
                   className="bar"
                   value={right}
                   max={Math.max(asked, 1)}
-                  aria-label={`Question ${number}`}
+                  aria-label={words.question(number)}
                 />
-                <span className="tnum">
-                  {right} of {asked}
-                </span>
+                <span className="tnum">{words.countOf(right, asked)}</span>
               </li>
             ))}
           </ol>
@@ -111,14 +112,14 @@ function Sheet({ groupId, homework, onChanged }: SheetProps) {
           <thead>
             <tr>
               <th className="c-no" scope="col">
-                No.
+                {words.number}
               </th>
               <th className="c-name" scope="col">
-                Name
+                {words.name}
               </th>
-              <th scope="col">Result</th>
+              <th scope="col">{words.result}</th>
               <th scope="col" className="c-tick">
-                Done
+                {words.done}
               </th>
             </tr>
           </thead>
@@ -147,10 +148,10 @@ function Sheet({ groupId, homework, onChanged }: SheetProps) {
       </div>
       <div className="reg-tool-keys">
         <button type="button" className="textlink" onClick={() => setChanging(true)}>
-          Edit homework
+          {words.edit}
         </button>
         <button type="button" className="textlink" onClick={() => setAsking(true)}>
-          Withdraw homework
+          {words.withdraw}
         </button>
       </div>
       {changing && (
@@ -166,10 +167,10 @@ function Sheet({ groupId, homework, onChanged }: SheetProps) {
       )}
       <ConfirmDialog
         open={asking}
-        title="Withdraw homework?"
-        text="Children and parents will no longer see it. Quiz results and lesson progress are kept."
-        yes="Withdraw"
-        no="Cancel"
+        title={words.withdrawTitle}
+        text={words.withdrawText}
+        yes={words.yes}
+        no={words.no}
         busy={busy}
         onNo={() => setAsking(false)}
         onYes={() => void withdraw()}
@@ -189,7 +190,7 @@ function Answers({ groupId, homeworkId, child: { fullName, answers } }: AnswersP
     <div className="hf-sent">
       {answers.map(({ _id, kind, sentAt }) => {
         const params = { id: groupId, homeworkId, answerId: _id }
-        const label = `${fullName}, handed in ${formatDay(sentAt)}, ${formatTime(sentAt)}`
+        const label = words.handedInAt(fullName, formatDay(sentAt), formatTime(sentAt))
         if (kind === 'recording')
           return <Recording key={_id} label={label} load={() => download(getGroupAnswer, { params })} />
         return <Enlarged key={_id} label={label} address={addressOf(getGroupAnswer, { params })} />
@@ -207,7 +208,7 @@ function Enlarged({ label, address }: { label: string; address: string }) {
         <img src={address} alt={label} loading="lazy" />
       </button>
       <Dialog open={open} title={label} onClose={() => setOpen(false)}>
-        <img className="hf-large" src={address} alt="What was handed in" />
+        <img className="hf-large" src={address} alt={words.wasHandedIn} />
       </Dialog>
     </>
   )
@@ -217,33 +218,27 @@ function How({ child: { attempt, practised, lessonDone, answers, done } }: { chi
   if (attempt)
     return (
       <>
-        <span className="reg-hw tnum">
-          <span>
-            <b>{attempt.right}</b> of {attempt.total}, {minutesWords(attempt.timeTaken)}
-          </span>
-        </span>
+        <Counted parts={words.right(attempt.right, attempt.total, minutesWords(attempt.timeTaken))} />
         <AnswerDots states={attempt.states} />
       </>
     )
-  if (practised && practised.tries + practised.helped > 0) return <PractisedText practised={practised} />
-  if (lessonDone) return <span>Lesson finished</span>
-  if (answers.length > 0) return <span>Handed in</span>
+  // Who only copied is seen at once.
+  if (practised && practised.tries + practised.helped > 0)
+    return <Counted parts={words.practised(practised)} />
+  if (lessonDone) return <span>{words.lessonDone}</span>
+  if (answers.length > 0) return <span>{words.handedIn}</span>
   // Done on paper: the tick is all that is known of it.
-  return <span className="reg-hw-no">{done ? 'Done' : 'Not started'}</span>
+  return <span className="reg-hw-no">{done ? words.done : words.notStarted}</span>
 }
 
-/** What was right without help; who only copied is seen at once. */
-function PractisedText({
-  practised: { right, tries, helped, of },
-}: {
-  practised: NonNullable<Child['practised']>
-}) {
-  const times = `${helped} ${helped === 1 ? 'time' : 'times'}`
+/** A count whose middle part stands out. */
+function Counted({ parts: [before, count, after] }: { parts: readonly [string, string, string] }) {
   return (
     <span className="reg-hw tnum">
       <span>
-        <b>{right}</b> of {of} without help
-        {helped > 0 && `, practised ${times} with help${tries === 0 ? ' only' : ''}`}
+        {before}
+        <b>{count}</b>
+        {after}
       </span>
     </span>
   )
@@ -269,7 +264,7 @@ function Tick({ groupId, homework, child, onChanged }: TickProps) {
       <input
         type="checkbox"
         checked={done}
-        aria-label={`${child.fullName}: homework done`}
+        aria-label={words.tick(child.fullName)}
         onChange={(event) => tick(event.target.checked)}
       />
     </label>

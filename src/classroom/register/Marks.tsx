@@ -2,7 +2,8 @@ import { useId } from 'react'
 import { BeadShape } from '../../ui/art/Bead.tsx'
 import { beadPath } from '../../ui/art/bead.ts'
 import { MARKS, type AttendanceStatus } from '../classroom.rules.ts'
-import { markWords } from '../labels.ts'
+import { words } from './register.words.ts'
+import { translate } from '../../platform/translate.ts'
 import { formatDay } from '../../platform/text/dates.rules.ts'
 
 /** A mark by shape, not colour alone: present a bead, absent a square, late half a bead. */
@@ -11,7 +12,7 @@ export function AttendanceBadge({ mark }: { mark: AttendanceStatus | null }) {
   if (mark === 'absent')
     return (
       <b className="reg-m reg-m-a" aria-hidden="true">
-        A
+        {words.letters.absent}
       </b>
     )
   return (
@@ -35,8 +36,8 @@ type Past = { day: string; holiday: string | null; mark: AttendanceStatus | null
 
 /** '24 Oct, present'. */
 export const pastWords = ({ day, holiday, mark }: Past): string => {
-  const what = holiday ?? (mark ? markWords[mark].toLowerCase() : 'not marked')
-  return `${formatDay(day)}, ${what}`
+  const marked = mark ? words.marked[mark] : words.notMarked
+  return `${formatDay(day)}, ${holiday === null ? marked : words.dayOff(translate(holiday))}`
 }
 
 /** A child's last classes in a row; a gap for a holiday. */
@@ -61,12 +62,6 @@ type KeysProps = {
   onMark: (mark: AttendanceStatus | null) => void
 }
 
-const shapes: Readonly<Record<AttendanceStatus, { letter: string; half?: true }>> = {
-  present: { letter: 'P' },
-  absent: { letter: 'A' },
-  late: { letter: 'L', half: true },
-}
-
 /** Present, absent or late; pressing the chosen one again clears it. */
 export function AttendanceButtons({ label, mark, disabled, onMark }: KeysProps) {
   const name = useId()
@@ -77,7 +72,7 @@ export function AttendanceButtons({ label, mark, disabled, onMark }: KeysProps) 
           <input
             type="radio"
             name={name}
-            aria-label={markWords[key]}
+            aria-label={words.marks[key]}
             checked={mark === key}
             disabled={disabled}
             onChange={() => onMark(key)}
@@ -89,7 +84,7 @@ export function AttendanceButtons({ label, mark, disabled, onMark }: KeysProps) 
             ) : (
               <path className="reg-face" d={beadPath(44, 40)} />
             )}
-            {shapes[key].half && (
+            {key === 'late' && (
               <path
                 className="reg-lower"
                 // Below the letter, so that no line runs through it.
@@ -97,7 +92,7 @@ export function AttendanceButtons({ label, mark, disabled, onMark }: KeysProps) 
               />
             )}
           </svg>
-          <b aria-hidden="true">{shapes[key].letter}</b>
+          <b aria-hidden="true">{words.letters[key]}</b>
         </label>
       ))}
     </span>

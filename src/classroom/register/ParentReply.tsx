@@ -1,6 +1,8 @@
 import { Reply } from 'lucide-react'
 import type { Remark } from '../classroom.contract.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { formatDate } from '../../platform/text/dates.rules.ts'
+import { words } from './register-tools.words.ts'
 
 type WroteBackProps = { reply: NonNullable<Remark['reply']>; parent: string | null }
 
@@ -10,9 +12,9 @@ export function ParentReply({ reply, parent }: WroteBackProps) {
     <div className="reg-back-said">
       <p className="reg-by">
         <Reply className="ico" aria-hidden="true" />
-        {parent ?? 'The parent'} replied on {formatDate(reply.at)}
+        {words.replied(parent, formatDate(reply.at))}
       </p>
-      <p>{reply.text}</p>
+      <p lang={language.langOf(reply.text)}>{reply.text}</p>
     </div>
   )
 }

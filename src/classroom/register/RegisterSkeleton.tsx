@@ -1,14 +1,13 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
-
-const AT_CLASS = 'Opening today’s class …'
+import { words } from './register.words.ts'
 
 /** The register while it loads; its text is in the first paint. */
-export function RegisterSkeleton({ say = AT_CLASS }: { say?: string }) {
+export function RegisterSkeleton({ say = words.opening }: { say?: string }) {
   return (
     <div className="wrap reg-main">
       <div className="reg-top">
         <div className="reg-title">
-          <h1>Register</h1>
+          <h1>{words.register}</h1>
           <p className="reg-group" role="status">
             {say}
           </p>

@@ -1,6 +1,8 @@
 import { Pencil, Reply } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { href, Link } from 'react-router'
+import { words as language } from '../../platform/language.words.ts'
+import { translate } from '../../platform/translate.ts'
 import { call } from '../../platform/wire.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { type Register, type RegisterChild, type Remark, type HomeworkStatus } from '../classroom.contract.ts'
@@ -8,6 +10,7 @@ import { tickHomework } from '../homework.contract.ts'
 import { CountBar } from './CountBar.tsx'
 import { AttendanceButtons, AttendanceBadge, PastMarks, pastWords } from './Marks.tsx'
 import type { Column } from './RegisterView.tsx'
+import { words } from './register.words.ts'
 import { RemarkForm } from './RemarkForm.tsx'
 import { ParentReply } from './ParentReply.tsx'
 import type { DayMarks } from './useAttendance.ts'
@@ -28,16 +31,16 @@ export function RegisterTable({ register, column, marks, ahead, onChanged }: Tab
   const { day, today, days, children, homework, shown, group } = register
   const task = homework.find(({ _id }) => _id === shown)
   const wide = days.length + 5
-  const when = day === null || day === today ? 'today' : formatLongDay(day)
+  const when = day === null || day === today ? words.onToday : formatLongDay(day)
   return (
     <table className={`reg reg-show-${column}`}>
       <thead>
         <tr>
           <th className="c-no" scope="col">
-            No.
+            {words.number}
           </th>
           <th className="c-name" scope="col">
-            Name
+            {words.name}
           </th>
           {days.map((one) => (
             <th key={one.day} scope="col" className={`c-d ${one.holiday === null ? '' : 'hol'}`}>
@@ -46,13 +49,13 @@ export function RegisterTable({ register, column, marks, ahead, onChanged }: Tab
             </th>
           ))}
           <th className="c-t" scope="col">
-            {day === today ? 'Today' : day && formatDay(day)}
+            {day === today ? words.today : day && formatDay(day)}
           </th>
           <th className="c-h" scope="col">
             <HomeworkHead groupId={group._id} task={task} />
           </th>
           <th className="c-r" scope="col">
-            Remark for the diary
+            {words.remarkForDiary}
           </th>
         </tr>
       </thead>
@@ -62,7 +65,7 @@ export function RegisterTable({ register, column, marks, ahead, onChanged }: Tab
             <tr className={writing === child._id ? 'open' : ''}>
               <td className="c-no tnum">{child.number}</td>
               <th scope="row" className="c-name">
-                <Link to={childPath(group._id, child._id)}>{child.fullName}</Link>
+                <ChildName groupId={group._id} child={child} />
                 <span className="reg-under-a" aria-hidden="true">
                   <PastMarks past={pastOf(register, child)} />
                 </span>
@@ -71,7 +74,7 @@ export function RegisterTable({ register, column, marks, ahead, onChanged }: Tab
                     className="reg-under-h"
                     done={child.work.right}
                     of={child.work.total}
-                    label={`${child.work.right} of ${child.work.total}`}
+                    label={words.countOf(child.work.right, child.work.total)}
                   />
                 )}
               </th>
@@ -90,7 +93,13 @@ export function RegisterTable({ register, column, marks, ahead, onChanged }: Tab
                 <WorkCell {...{ register, child, onChanged }} />
               </td>
               <td className="c-r">
-                <RemarkKey child={child} onOpen={() => setWriting(child._id)} open={writing === child._id} />
+                {child.guestFrom === null && (
+                  <RemarkKey
+                    child={child}
+                    onOpen={() => setWriting(child._id)}
+                    open={writing === child._id}
+                  />
+                )}
               </td>
             </tr>
             {writing === child._id && (
@@ -118,6 +127,20 @@ export function RegisterTable({ register, column, marks, ahead, onChanged }: Tab
   )
 }
 
+/** A guest is marked with a ring and a word, and has no page in this group. */
+function ChildName({ groupId, child }: { groupId: string; child: RegisterChild }) {
+  const { _id, fullName, guestFrom } = child
+  if (guestFrom === null) return <Link to={childPath(groupId, _id)}>{fullName}</Link>
+  return (
+    <>
+      <span className="reg-guest">{fullName}</span>
+      <small className="reg-guest-from">
+        {words.guestFrom} <span lang={language.langOf(guestFrom)}>{guestFrom}</span>
+      </small>
+    </>
+  )
+}
+
 const childPath = (id: string, studentId: string) =>
   href('/teach/groups/:id/children/:studentId', { id, studentId })
 const pastOf = ({ days }: Register, child: RegisterChild) =>
@@ -127,16 +150,16 @@ type PastProps = { past: ReturnType<typeof pastOf>[number]; first: boolean }
 
 /** One past class; a holiday is a band through all rows, named in the first. */
 function PastCell({ past, first }: PastProps) {
-  if (past.holiday !== null)
+  if (past.holiday !== null) {
+    const why = translate(past.holiday)
     return (
       <td className="c-d hol">
-        {first ? (
-          <span className="hol-t">{past.holiday}</span>
-        ) : (
-          <span className="sr-only">{past.holiday}</span>
-        )}
+        <span className={first ? 'hol-t' : 'sr-only'} lang={language.langOf(why)}>
+          {why}
+        </span>
       </td>
     )
+  }
   return (
     <td className="c-d">
       <AttendanceBadge mark={past.mark} />
@@ -152,13 +175,14 @@ function HomeworkHead({
   groupId: string
   task: Register['homework'][number] | undefined
 }) {
-  if (!task) return <span>Homework</span>
+  if (!task) return <span>{words.homework}</span>
   return (
     <>
-      <span>Homework</span>
+      <span>{words.homework}</span>
       <Link
         className="reg-hw-link"
         to={href('/teach/groups/:id/homework/:homeworkId', { id: groupId, homeworkId: task._id })}
+        lang={language.langOf(task.title)}
       >
         {task.title}
       </Link>
@@ -176,7 +200,8 @@ function WorkCell({ register: { group, shown, homework }, child, onChanged }: Wo
   if (work.right !== null && work.total !== null)
     return (
       <span className="reg-hw tnum">
-        <b>{work.right}</b> of {work.total}
+        <b>{work.right}</b>
+        {words.outOf(work.total)}
       </span>
     )
   const task = homework.find(({ _id }) => _id === shown)
@@ -197,18 +222,18 @@ function WorkCell({ register: { group, shown, homework }, child, onChanged }: Wo
       <input
         type="checkbox"
         checked={ticked}
-        aria-label={`${child.fullName}: homework done`}
+        aria-label={words.homeworkDone(child.fullName)}
         onChange={(event) => tick(event.target.checked)}
       />
-      <span aria-hidden="true">Done</span>
+      <span aria-hidden="true">{words.done}</span>
     </label>
   )
 }
 
 const seenWords = ({ done, practised }: HomeworkStatus): string => {
-  if (done) return 'Done'
-  if (!practised || practised.tries + practised.helped === 0) return 'Not started'
-  return practised.tries === 0 ? 'Only with help' : `${practised.right} right so far`
+  if (done) return words.done
+  if (!practised || practised.tries + practised.helped === 0) return words.notStarted
+  return practised.tries === 0 ? words.onlyHelped : words.rightSoFar(practised.right)
 }
 
 type RemarkKeyProps = { child: RegisterChild; open: boolean; onOpen: () => void }
@@ -222,9 +247,13 @@ function RemarkKey({ child: { fullName, remark }, open, onOpen }: RemarkKeyProps
       aria-expanded={open}
       onClick={onOpen}
     >
-      {remark && <span className="reg-said">{remark.text}</span>}
+      {remark && (
+        <span className="reg-said" lang={language.langOf(remark.text)}>
+          {remark.text}
+        </span>
+      )}
       {remark?.reply && (
-        <span className="reg-said reg-said-back">
+        <span className="reg-said reg-said-back" lang={language.langOf(remark.reply.text)}>
           <Reply className="ico" aria-hidden="true" />
           {remark.reply.text}
         </span>
@@ -232,7 +261,7 @@ function RemarkKey({ child: { fullName, remark }, open, onOpen }: RemarkKeyProps
       {!remark && (
         <span className="reg-write">
           <Pencil className="ico" aria-hidden="true" />
-          Write
+          {words.write}
         </span>
       )}
     </button>
@@ -240,9 +269,9 @@ function RemarkKey({ child: { fullName, remark }, open, onOpen }: RemarkKeyProps
 }
 
 const rmkLabel = (name: string, remark: Remark | null): string => {
-  if (!remark) return `Write a remark for ${name}`
-  const back = remark.reply ? ` Parent’s reply: ${remark.reply.text}` : ''
-  return `Remark for ${name}: ${remark.text}${remark.readAt ? ' Signed.' : ''}${back}`
+  if (!remark) return words.writeRemark(name)
+  const { text, readAt, reply } = remark
+  return words.remarkFor(name, { text, isSigned: readAt !== null, reply: reply?.text })
 }
 
 /** How many were present at each class, late ones included. */
@@ -254,7 +283,7 @@ function Foot({ register, marks }: Pick<TableProps, 'register' | 'marks'>) {
     <tfoot>
       <tr>
         <th scope="row" colSpan={2} className="c-foot">
-          Present
+          {words.marks.present}
         </th>
         {days.map((one, at) => {
           const marked = children.map((child) => child.marks[at] ?? null).filter((mark) => mark !== null)
@@ -265,11 +294,9 @@ function Foot({ register, marks }: Pick<TableProps, 'register' | 'marks'>) {
             </td>
           )
         })}
-        <td className="c-t tnum">
-          {here} of {children.length}
-        </td>
+        <td className="c-t tnum">{words.countOf(here, children.length)}</td>
         <td className="c-h tnum" colSpan={2}>
-          {task && `${task.done} of ${children.filter(({ work }) => work).length}`}
+          {task && words.countOf(task.done, children.filter(({ work }) => work).length)}
         </td>
       </tr>
     </tfoot>

@@ -4,17 +4,19 @@ import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { withNext } from '../../platform/browser/paths.ts'
 import { useSession } from '../../platform/browser/session.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { type Group, getRegister, type Register } from '../classroom.contract.ts'
 import type { AttendanceStatus } from '../classroom.rules.ts'
-import { childrenWords, timeWords } from '../labels.ts'
+import { timeWords } from '../labels.ts'
 import { RegisterSkeleton } from './RegisterSkeleton.tsx'
 import { GroupPagePhotos } from './GroupPagePhotos.tsx'
 import { GroupPractice } from './GroupPractice.tsx'
 import { RegisterTable } from './RegisterTable.tsx'
 import { RegisterTools } from './RegisterTools.tsx'
+import { words } from './register.words.ts'
 import { RollCall } from './RollCall.tsx'
 import { type DayMarks, useAttendance } from './useAttendance.ts'
 import { formatLongWeekday, formatDay, formatTime } from '../../platform/text/dates.rules.ts'
@@ -47,11 +49,11 @@ export function RegisterView({ groups, groupId, first }: BookProps) {
   if (view.phase === 'failed')
     return (
       <div className="wrap py-8">
-        <h1 className="text-3xl">Register</h1>
+        <h1 className="text-3xl">{words.register}</h1>
         <ErrorState
           className="mt-8"
           title={view.message}
-          action={view.status !== 404 && <Button onClick={retry}>Retry</Button>}
+          action={view.status !== 404 && <Button onClick={retry}>{words.retry}</Button>}
         />
       </div>
     )
@@ -83,21 +85,21 @@ function Opened({ register, groups, onChanged }: OpenedProps) {
     <div className="wrap reg-main">
       <div className="reg-top">
         <div className="reg-title">
-          <h1>Register</h1>
+          <h1>{words.register}</h1>
           <p className="reg-group">
             <GroupChoice group={group} groups={groups} />
-            <span className="tnum">{childrenWords(children.length)}</span>
+            <span className="tnum">{words.children(children.length)}</span>
             <Link className="textlink" to={href('/teach/groups/:id/live', { id: group._id })}>
-              Begin the lesson
+              {words.beginLesson}
             </Link>
           </p>
         </div>
         <DayTurner register={register} />
       </div>
-      <div className="seg reg-cols" role="group" aria-label="Show">
+      <div className="seg reg-cols" role="group" aria-label={words.show}>
         {COLUMNS.map((name) => (
           <button key={name} type="button" aria-pressed={column === name} onClick={() => setColumn(name)}>
-            {name}
+            {words.columns[name]}
           </button>
         ))}
       </div>
@@ -108,22 +110,22 @@ function Opened({ register, groups, onChanged }: OpenedProps) {
             <Saved marks={marks} />
             <Button variant="line" onClick={() => setCalling(true)}>
               <Megaphone className="ico" aria-hidden="true" />
-              Roll call
+              {words.rollCall}
             </Button>
             <Button variant="line" disabled={open.length === 0} onClick={markRest}>
-              Mark the rest present
+              {words.markRest}
             </Button>
           </div>
         )}
         {children.length === 0 ? (
-          <p className="reg-none">No children in this group yet. The office adds them.</p>
+          <p className="reg-none">{words.noChildren}</p>
         ) : (
           <RegisterTable {...{ register, column, marks, ahead, onChanged }} />
         )}
       </div>
       {canCall && column === 'Attendance' && (
         <Button variant="line" className="reg-rest" disabled={open.length === 0} onClick={markRest}>
-          Mark the rest present
+          {words.markRest}
         </Button>
       )}
       <RegisterTools register={register} onChanged={onChanged} />
@@ -137,7 +139,7 @@ function Opened({ register, groups, onChanged }: OpenedProps) {
           </p>
           <Button onClick={() => setCalling(true)}>
             <Megaphone className="ico" aria-hidden="true" />
-            Roll call
+            {words.rollCall}
           </Button>
         </div>
       )}
@@ -148,16 +150,21 @@ function Opened({ register, groups, onChanged }: OpenedProps) {
 
 function GroupChoice({ group, groups }: { group: Group; groups: readonly Group[] }) {
   const navigate = useNavigate()
-  if (groups.length < 2) return <b className="reg-one">{group.name}</b>
+  if (groups.length < 2)
+    return (
+      <b className="reg-one" lang={language.langOf(group.name)}>
+        {group.name}
+      </b>
+    )
   return (
     <select
       className="reg-sel"
-      aria-label="Group"
+      aria-label={words.group}
       value={group._id}
       onChange={(event) => void navigate(href('/teach/groups/:id', { id: event.target.value }))}
     >
       {groups.map(({ _id, name }) => (
-        <option key={_id} value={_id}>
+        <option key={_id} value={_id} lang={language.langOf(name)}>
           {name}
         </option>
       ))}
@@ -174,28 +181,27 @@ function DayTurner({ register: { group, day, time, place, before, after, today }
     next.set('day', to)
     setSearch(next, { replace: true, preventScrollReset: true })
   }
-  const when = `${timeWords(time)}, ${place}`
   return (
     <div className="reg-day">
       <button
         type="button"
         className="btn-icon btn-round"
-        aria-label={before ? `Class of ${formatDay(before)}` : 'No earlier class'}
+        aria-label={before ? words.classOf(formatDay(before)) : words.noEarlier}
         disabled={before === null}
         onClick={() => turn(before)}
       >
         <ArrowLeft className="ico" aria-hidden="true" />
       </button>
       <p aria-live="polite">
-        <b>{day ? formatLongWeekday(day) : 'No class yet'}</b>
+        <b>{day ? formatLongWeekday(day) : words.noClass}</b>
         <span className="tnum">
-          {day === today && 'Today, '}
-          {when}
+          {day === today && words.todayThen}
+          {timeWords(time)}, <span lang={language.langOf(place)}>{place}</span>
           {group.meetingUrl && (
             <>
               {', '}
               <a className="textlink" href={group.meetingUrl} target="_blank" rel="noopener noreferrer">
-                meeting link
+                {words.meetingLink}
               </a>
             </>
           )}
@@ -204,7 +210,7 @@ function DayTurner({ register: { group, day, time, place, before, after, today }
       <button
         type="button"
         className="btn-icon btn-round"
-        aria-label={after ? `Class of ${formatDay(after)}` : 'Next class (not available yet)'}
+        aria-label={after ? words.classOf(formatDay(after)) : words.noLater}
         disabled={after === null}
         onClick={() => turn(after)}
       >
@@ -223,13 +229,13 @@ function Counts(register: LoadedRegister) {
   return (
     <p className="reg-count tnum">
       <span>
-        <b>{countOf(register, 'present')}</b> present
+        <b>{countOf(register, 'present')}</b> {words.marked.present}
       </span>
       <span>
-        <b>{countOf(register, 'absent')}</b> absent
+        <b>{countOf(register, 'absent')}</b> {words.marked.absent}
       </span>
       <span>
-        <b>{countOf(register, 'late')}</b> late
+        <b>{countOf(register, 'late')}</b> {words.marked.late}
       </span>
     </p>
   )
@@ -237,11 +243,7 @@ function Counts(register: LoadedRegister) {
 
 function HereAway(register: LoadedRegister) {
   const here = countOf(register, 'present') + countOf(register, 'late')
-  return (
-    <b>
-      {here} present, {countOf(register, 'absent')} absent
-    </b>
-  )
+  return <b>{words.presentAbsent(here, countOf(register, 'absent'))}</b>
 }
 
 /** Whether the marks are saved, being saved or waiting for the internet. */
@@ -251,19 +253,20 @@ function Saved({ marks: { state, savedAt }, short = false }: { marks: DayMarks; 
       {state === 'saving' && (
         <>
           <LoaderCircle className="ico reg-turn" aria-hidden="true" />
-          Saving
+          {words.saving}
         </>
       )}
       {state === 'saved' && (
         <>
           <Check className="ico" aria-hidden="true" />
-          Saved{!short && savedAt ? ` ${formatTime(savedAt)}` : ''}
+          {words.saved}
+          {!short && savedAt ? ` ${formatTime(savedAt)}` : ''}
         </>
       )}
       {state === 'offline' && (
         <>
           <CloudOff className="ico" aria-hidden="true" />
-          Not saved yet
+          {words.notSaved}
         </>
       )}
     </span>

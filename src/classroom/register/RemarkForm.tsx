@@ -5,10 +5,10 @@ import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { writeRemark } from '../child.contract.ts'
 import { type Remark, MAX_TEXT } from '../classroom.contract.ts'
+import { words as ui } from '../../ui/ui.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
-
-/** Quick phrases to start a remark with. */
-const READY = ['Better than last week.', 'Please practise at home:', 'Come five minutes early.'] as const
+import { words } from './register-tools.words.ts'
 
 type RemarkFormProps = {
   groupId: string
@@ -30,7 +30,7 @@ export function RemarkForm({ groupId, child, remark, onDone, onCancel }: RemarkF
   const [error, setError] = useState('')
   const { busy, submit } = useSubmit((failure) => {
     const { errors, message } = failure as { errors?: Record<string, string>; message?: string }
-    setError(errors?.text || message || 'Couldn’t save. Please try again.')
+    setError(errors?.text || message || ui.notSaved)
   })
 
   function write(event: FormEvent) {
@@ -39,26 +39,27 @@ export function RemarkForm({ groupId, child, remark, onDone, onCancel }: RemarkF
     return submit(async () => {
       const body = { _id: id, studentId: child._id, text }
       const { data } = await call(writeRemark, { params: { id: groupId }, body })
-      toast.success(`Remark added to ${child.fullName}’s diary`)
+      toast.success(words.remarkAdded(child.fullName))
       setId(uuidv7(Date.now()))
       onDone(data)
     })
   }
 
-  function begin(words: string) {
-    setText((before) => (before.trim() === '' ? `${words} ` : `${before.trimEnd()} ${words} `))
+  function begin(phrase: string) {
+    setText((before) => (before.trim() === '' ? `${phrase} ` : `${before.trimEnd()} ${phrase} `))
     box.current?.focus()
   }
 
   return (
     <form className="reg-note" onSubmit={(event) => void write(event)}>
-      <label htmlFor={field}>Remark for {child.fullName}</label>
+      <label htmlFor={field}>{words.remarkFor(child.fullName)}</label>
       <textarea
         ref={box}
         id={field}
         rows={3}
         maxLength={MAX_TEXT}
         value={text}
+        lang={open ? language.langOf(open.text) : undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${field}-error` : `${field}-who`}
         onChange={(event) => setText(event.target.value)}
@@ -68,25 +69,23 @@ export function RemarkForm({ groupId, child, remark, onDone, onCancel }: RemarkF
           {error}
         </p>
       )}
-      <div className="reg-ready" role="group" aria-label="Quick phrases">
-        {READY.map((words) => (
-          <button key={words} type="button" onClick={() => begin(words)}>
-            {words}
+      <div className="reg-ready" role="group" aria-label={words.quickPhrases}>
+        {words.remarks.map((phrase) => (
+          <button key={phrase} type="button" onClick={() => begin(phrase)}>
+            {phrase}
           </button>
         ))}
       </div>
       <div className="reg-note-do">
         <Button type="submit" busy={busy}>
-          Send to diary
+          {words.sendToDiary}
         </Button>
         {onCancel && (
           <button type="button" className="textlink" onClick={onCancel}>
-            Cancel
+            {words.cancel}
           </button>
         )}
-        <p id={`${field}-who`}>
-          {child.parent ? `${child.parent} will read and sign it.` : 'The student will read it.'}
-        </p>
+        <p id={`${field}-who`}>{child.parent ? words.willSign(child.parent) : words.studentReads}</p>
       </div>
     </form>
   )

@@ -1,11 +1,12 @@
 import { Undo2, X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { words as language } from '../../platform/language.words.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Register, RegisterChild } from '../classroom.contract.ts'
 import { MARKS, type AttendanceStatus } from '../classroom.rules.ts'
-import { markWords } from '../labels.ts'
 import { CountBar } from './CountBar.tsx'
 import { AttendanceBadge, PastMarks } from './Marks.tsx'
+import { words } from './register.words.ts'
 import type { DayMarks } from './useAttendance.ts'
 import { formatLongWeekday } from '../../platform/text/dates.rules.ts'
 
@@ -37,33 +38,31 @@ export function RollCall({ register, day, marks, onClose }: RollCallProps) {
     <dialog
       ref={dialog}
       className="reg-call"
-      aria-label="Roll call"
+      aria-label={words.rollCall}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
     >
       <header className="reg-call-top">
-        <button type="button" className="btn-icon" aria-label="Back to the register" onClick={onClose}>
+        <button type="button" className="btn-icon" aria-label={words.backToRegister} onClick={onClose}>
           <X className="ico" aria-hidden="true" />
         </button>
         <p>
-          <b>Roll call</b>
+          <b>{words.rollCall}</b>
           <span>
-            {formatLongWeekday(day)}, {group.name}
+            {formatLongWeekday(day)}, <span lang={language.langOf(group.name)}>{group.name}</span>
           </span>
         </p>
-        <p className="tnum">
-          {child ? `${at + 1} of ${children.length}` : `${called} of ${children.length}`}
-        </p>
+        <p className="tnum">{words.countOf(child ? at + 1 : called, children.length)}</p>
       </header>
-      <CountBar done={called} of={children.length} label={`${called} of ${children.length} called`} />
+      <CountBar done={called} of={children.length} label={words.called(called, children.length)} />
       {child ? (
         <Name key={child._id} {...{ child, previous, next, register }}>
           {previous && (
             <p className="reg-call-prev">
               <span className="tnum">{previous.number}</span> {previous.fullName}{' '}
-              <b>{markWords[marks.markOf(previous._id) ?? 'present']}</b>
+              <b>{words.marks[marks.markOf(previous._id) ?? 'present']}</b>
               <button
                 type="button"
                 className="textlink"
@@ -73,7 +72,7 @@ export function RollCall({ register, day, marks, onClose }: RollCallProps) {
                 }}
               >
                 <Undo2 className="ico" aria-hidden="true" />
-                Undo
+                {words.undo}
               </button>
             </p>
           )}
@@ -91,14 +90,14 @@ export function RollCall({ register, day, marks, onClose }: RollCallProps) {
               onClick={() => mark(child, as)}
             >
               <AttendanceBadge mark={as} />
-              {markWords[as]}
+              {words.marks[as]}
             </button>
           ))}
         </div>
       ) : (
         <div className="reg-call-do">
           <Button className="reg-call-p" data-autofocus="" onClick={onClose}>
-            Back to the register
+            {words.backToRegister}
           </Button>
         </div>
       )}
@@ -127,9 +126,7 @@ function Name({ child, next, register, children }: NameProps) {
       {classes.length > 0 && (
         <p className="reg-call-past">
           <PastMarks past={past} />
-          <span className="tnum">
-            {came} of {classes.length} classes
-          </span>
+          <span className="tnum">{words.classes(came, classes.length)}</span>
         </p>
       )}
       {next && (
@@ -146,11 +143,9 @@ function Called({ register: { children }, marks }: { register: Register; marks: 
   const here = children.length - away.length
   return (
     <div className="reg-call-main" role="status">
-      <h2>Roll call complete</h2>
-      <p className="reg-call-next tnum">
-        {here} present, {away.length} absent
-      </p>
-      {away.length > 0 && <p>Absent: {away.map(({ fullName }) => fullName).join(', ')}</p>}
+      <h2>{words.callDone}</h2>
+      <p className="reg-call-next tnum">{words.presentAbsent(here, away.length)}</p>
+      {away.length > 0 && <p>{words.absentNames(away.map(({ fullName }) => fullName).join(', '))}</p>}
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react'
+import { words as names } from '../../craft/exercise-names.words.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { uuidv7 } from '../../platform/new-id.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
@@ -13,8 +15,8 @@ import { type Group } from '../classroom.contract.ts'
 import type { LibraryFile } from '../files/files.contract.ts'
 import { FilePicker } from '../files/FilePicker.tsx'
 import { getHomeworkChoices, setHomework } from '../homework.contract.ts'
-import { childrenWords } from '../labels.ts'
 import { HomeworkForm } from './HomeworkForm.tsx'
+import { words } from './set-homework.words.ts'
 
 type SetHomeworkProps = {
   group: Pick<Group, '_id'>
@@ -29,10 +31,10 @@ export function SetHomework({ group, exercise = '', onClose, onSet }: SetHomewor
   const load = useCallback(() => call(getHomeworkChoices, { params: { id: group._id } }), [group._id])
   const { view, retry } = usePrivateQuery(null, load)
   return (
-    <Dialog open title="Set homework" variant="sheet" onClose={onClose}>
+    <Dialog open title={words.setHomework} variant="sheet" onClose={onClose}>
       {view.phase === 'loading' && <Skeleton className="mt-4 h-64" />}
       {view.phase === 'failed' && (
-        <ErrorState title={view.message} action={<Button onClick={retry}>Retry</Button>} />
+        <ErrorState title={view.message} action={<Button onClick={retry}>{words.retry}</Button>} />
       )}
       {view.phase === 'shown' && (
         <ChoiceForm groupId={group._id} exercise={exercise} choices={view.data} onSet={onSet} />
@@ -55,54 +57,54 @@ function ChoiceForm({ groupId, exercise: first, choices, onSet }: ChoiceProps) {
     <HomeworkForm
       start={{ text: '', dueOn: nextClass }}
       hasMore={quizId !== '' || lessonId !== '' || exercise !== ''}
-      submit="Set homework"
+      submit={words.setHomework}
       onSubmit={async (said) => {
         const more = { quizId: quizId || null, lessonId: lessonId || null, exercise: exercise || null }
         const fileIds = files.map(({ _id }) => _id)
         await call(setHomework, { params: { id: groupId }, body: { _id: id, ...more, ...said, fileIds } })
-        toast.success(`Homework set for ${childrenWords(inGroup)}`)
+        toast.success(words.setFor(inGroup))
         onSet()
       }}
     >
       {(errors) => (
         <>
           <SelectField
-            label="Quiz"
+            label={words.quiz}
             name="quiz"
             value={quizId}
             error={errors.quizId}
             onChange={(event) => setQuiz(event.target.value)}
           >
-            <option value="">No quiz</option>
+            <option value="">{words.noQuiz}</option>
             <Grouped of={quizzes.map(({ _id, title, subject }) => ({ key: _id, title, group: subject }))} />
           </SelectField>
           <CascadingSelect
-            labels={['Practice', 'Kind', 'Exercise']}
+            labels={words.practice}
             name="exercise"
-            none="No practice"
-            of={exercises}
+            none={words.noPractice}
+            of={exercises.map(inWords)}
             value={exercise}
             onChoose={setExercise}
-            hint={`Done after ${rightToDo} right answers without help.`}
+            hint={words.doneAfter(rightToDo)}
             error={errors.exercise}
             Select={SelectField}
           />
           {courses.length > 0 && (
             <SelectField
-              label="Lesson"
+              label={words.lesson}
               name="lesson"
-              hint="For children without the course, tick it off yourself."
+              hint={words.tickYourself}
               value={lessonId}
               error={errors.lessonId}
               onChange={(event) => setLesson(event.target.value)}
             >
-              <option value="">No lesson</option>
+              <option value="">{words.noLesson}</option>
               <Grouped
                 of={courses.flatMap(({ title, children, lessons }) =>
                   lessons.map((lesson) => ({
                     key: lesson._id,
                     title: lesson.title,
-                    group: `${title} (${children} of ${inGroup} have it)`,
+                    group: words.haveIt(title, children, inGroup),
                   })),
                 )}
               />
@@ -115,12 +117,19 @@ function ChoiceForm({ groupId, exercise: first, choices, onSet }: ChoiceProps) {
   )
 }
 
+const inWords = ({ key, subject, group, title }: Choices['exercises'][number]) => ({
+  key,
+  subject: names.heading(subject),
+  group: names.heading(group),
+  title: names.exercise({ key, title }),
+})
+
 /** Choices under the names of what they stand among, in their order. */
 function Grouped({ of }: { of: readonly { key: string; title: string; group: string }[] }) {
   return [...Map.groupBy(of, ({ group }) => group)].map(([group, list]) => (
     <optgroup key={group} label={group}>
       {list.map(({ key, title }) => (
-        <option key={key} value={key}>
+        <option key={key} value={key} lang={language.langOf(title)}>
           {title}
         </option>
       ))}

@@ -8,6 +8,7 @@ import { getMyGroups } from '../classroom.contract.ts'
 import { EmptyRegister } from './EmptyRegister.tsx'
 import { RegisterView } from './RegisterView.tsx'
 import { RegisterSkeleton } from './RegisterSkeleton.tsx'
+import { words } from './register.words.ts'
 import './register.css'
 
 const load = () => call(getMyGroups, { query: { open: 'first' } })
@@ -19,15 +20,15 @@ export function TeachPage() {
   if (view.phase === 'failed')
     return (
       <div className="wrap py-8">
-        <h1 className="text-3xl">Register</h1>
+        <h1 className="text-3xl">{words.register}</h1>
         <ErrorState
           className="mt-8"
           title={view.message}
           action={
             view.status === 403 ? (
-              <ButtonLink to={href('/')}>Back to home</ButtonLink>
+              <ButtonLink to={href('/')}>{words.backHome}</ButtonLink>
             ) : (
-              <Button onClick={retry}>Retry</Button>
+              <Button onClick={retry}>{words.retry}</Button>
             )
           }
         />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { getPassedExams } from './exams.contract.ts'
+import { words } from './register.words.ts'
 
 const load = () => call(getPassedExams, {})
 
@@ -10,5 +11,5 @@ export function WaitingExams(): ReactNode {
   const { view } = usePrivateQuery(null, load)
   const waiting =
     view.phase === 'shown' ? view.data.filter(({ sitting }) => sitting.judged === null).length : 0
-  return <span className="tnum">Exam results to confirm{waiting > 0 && `: ${waiting}`}</span>
+  return <span className="tnum">{words.examsToConfirm(waiting)}</span>
 }

@@ -7,6 +7,7 @@ import type { HandlerInput } from '../../platform/wire.ts'
 import type { markAttendance } from '../classroom.contract.ts'
 import { isClassDay, isIn, type AttendanceStatus } from '../classroom.rules.ts'
 import { attendance } from '../classroom.tables.ts'
+import { guestsOf, noteGuestMarks } from '../make-ups/make-ups.server.ts'
 import { type GroupRow, pupilsOf, timetablesOf } from '../groups.server.ts'
 
 export type MarkRow = typeof attendance.$inferSelect
@@ -56,9 +57,9 @@ export async function recordAttendance(
   if (day > today) throw wrongDay('This class has not happened yet')
   if (!known && !(await markedDays(tx, group.id)).includes(day)) throw wrongDay('No class on that day')
   const pupils = await pupilsOf(tx, group.id, today)
-  const here = new Set(
-    pupils.filter(({ joinedOn }) => isIn({ joinedOn, leftOn: null }, day)).map(({ studentId }) => studentId),
-  )
+  const members = pupils.filter(({ joinedOn }) => isIn({ joinedOn, leftOn: null }, day))
+  const guests = await guestsOf(tx, { groupId: group.id, day })
+  const here = new Set([...members, ...guests].map(({ studentId }) => studentId))
   // The last word on a child counts; in one order of children, so that two devices never wait for each other.
   const last = new Map(marks.toSorted((a, b) => b.ago - a.ago).map((one) => [one.studentId, one]))
   const rows = [...last.values()]
@@ -85,6 +86,7 @@ export async function recordAttendance(
         },
         setWhere: lte(attendance.markedAt, sql`excluded.marked_at`),
       })
+  if (guests.length > 0) await noteGuestMarks(tx, { groupId: group.id, day })
   const stand = await marksOf(tx, { groupId: group.id, studentIds: [...here] }, { from: day, until: day })
   const byChild = new Map(stand.map((row) => [row.studentId, row.mark]))
   return [...here].map((studentId) => ({ studentId, mark: byChild.get(studentId) ?? null }))

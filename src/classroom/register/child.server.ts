@@ -1,3 +1,4 @@
+import { catalogueNamesIn } from '../../catalogue/catalogue.reads.server.ts'
 import { knownThings, practiceWeeks } from '../../craft/craft.reads.server.ts'
 import { standings } from '../../craft/practice/mastery.rules.ts'
 import { practiceWeek } from '../../craft/week.rules.ts'
@@ -6,6 +7,8 @@ import { indianDay } from '../../platform/text/india.rules.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
 import type { Db } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
+import type { Translation } from '../../platform/languages.rules.ts'
+import { quizNamesIn } from '../../quiz/names.reads.server.ts'
 import { finishedQuizzes } from '../../quiz/quiz.reads.server.ts'
 import type { GroupChild } from '../child.contract.ts'
 import { COLUMNS, visibleDays, type RegisterDay } from '../classroom.rules.ts'
@@ -24,7 +27,7 @@ const LISTED = 8
  */
 export async function groupChild(
   db: Db,
-  { group, studentId }: { group: GroupRow; studentId: string },
+  { group, studentId, language }: { group: GroupRow; studentId: string; language: Translation | undefined },
   now: Date,
 ): Promise<GroupChild> {
   const today = indianDay(now)
@@ -51,8 +54,10 @@ export async function groupChild(
     db,
     set.map((row) => stateOf(row, studentId)),
   )
-  const short = await homeworkShort(db, set, { pupils: [pupil], stateOf })
+  const short = await homeworkShort(db, set, { pupils: [pupil], stateOf, language })
 
+  const quizIn = await quizNamesIn(db, language)
+  const catalogueIn = await catalogueNamesIn(db, language)
   const finished = await finishedQuizzes(db, [studentId])
   const weeks = await practiceWeeks(db, [studentId], lastDays(now))
   const written = (await remarksOf(db, of)).slice(0, LISTED)
@@ -84,9 +89,9 @@ export async function groupChild(
     results: finished
       .filter(({ subject }) => subject === group.subject)
       .slice(0, LISTED)
-      .map(({ title, score, at }) => ({ title, score, at: at.toISOString() })),
+      .map(({ title, score, at }) => ({ title: quizIn.title(title), score, at: at.toISOString() })),
     courses: (await takenCourses(db, [studentId])).map(({ title, lessonsDone, lessonCount }) => ({
-      title,
+      title: catalogueIn.course(title),
       lessonsDone,
       lessonCount,
     })),

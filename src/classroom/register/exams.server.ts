@@ -2,6 +2,7 @@ import { certificatesDownload } from '../../academy/certificates.server.ts'
 import { paperLimit } from '../../academy/pdf.server.ts'
 import { dayCertificates, dayResults, examDays } from '../../craft/exam-days.reads.server.ts'
 import { decidePaper, paperInFull, paperStudent, passedPapers } from '../../craft/exams.reads.server.ts'
+import { gradeNamesIn, named } from '../../craft/grade-names.reads.server.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
 import { isMentor } from '../../people/teachers.reads.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
@@ -32,14 +33,17 @@ export function examDayCalls({ database, publicUrl }: Parts): EndpointHandler[] 
   const { db } = database
   const drawn = paperLimit(database)
   return [
-    serve(wire.getGroupExamDays, async ({ query, person, now }) => {
+    serve(wire.getGroupExamDays, async ({ query, person, now, language }) => {
       const whose = await taughtStudents(db, person.id, now)
-      return enveloped(await examDays(db, { whose, before: query.before }))
+      const { days, before } = await examDays(db, { whose, before: query.before })
+      return enveloped({ days: days.map(named(await gradeNamesIn(db, language))), before })
     }),
 
-    serve(wire.getGroupExamDay, async ({ params, person, now }) =>
-      enveloped(await dayResults(db, { ...params, whose: await taughtStudents(db, person.id, now) })),
-    ),
+    serve(wire.getGroupExamDay, async ({ params, person, now, language }) => {
+      const results = await dayResults(db, { ...params, whose: await taughtStudents(db, person.id, now) })
+      const read = named(await gradeNamesIn(db, language))
+      return enveloped(results.map((result) => ({ ...result, sitting: read(result.sitting) })))
+    }),
 
     serve(wire.printGroupCertificates, async ({ params, body, person, now }) => {
       await drawn.spend(person.account.id)
@@ -52,24 +56,25 @@ export function examDayCalls({ database, publicUrl }: Parts): EndpointHandler[] 
 
 /** A teacher's decisions on exams that students passed. */
 export const teachExamCalls = ({ database: { db }, outbox, publicUrl }: Parts): EndpointHandler[] => [
-  serve(wire.getPassedExams, async ({ person, now }) => {
+  serve(wire.getPassedExams, async ({ person, now, language }) => {
     const ids = await taughtStudents(db, person.id, now)
     const names = await namesOf(db, ids)
+    const read = named(await gradeNamesIn(db, language))
     return enveloped(
       (await passedPapers(db, ids)).map(({ studentId, sitting, away }) => ({
         studentId,
         fullName: names.get(studentId) ?? '',
-        sitting,
+        sitting: read(sitting),
         away: { times: away.times, seconds: Math.round(away.ms / 1_000) },
       })),
     )
   }),
 
-  serve(wire.getPassedExam, async ({ params, person, now }) => {
+  serve(wire.getPassedExam, async ({ params, person, now, language }) => {
     await assertTeaches(db, params.id, { person, now })
     const paper = await paperInFull(db, params.id)
     if (!paper) throw notFound()
-    return enveloped(paper)
+    return enveloped(named(await gradeNamesIn(db, language))(paper))
   }),
 
   serve(wire.decideGroupExam, async ({ params, body, person, now }) => {

@@ -1,13 +1,11 @@
-import { lessonTitles } from '../../catalogue/catalogue.reads.server.ts'
-import { exerciseOf } from '../../craft/exercises.rules.ts'
 import { type NewMessage, putMessages } from '../../messages/messages.reads.server.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
 import type { CommandContext } from '../../platform/db/context.server.ts'
+import type { Translation } from '../../platform/languages.rules.ts'
 import { datesIn } from '../../platform/text/dates-in.rules.ts'
 import { dayBegins, indianDay } from '../../platform/text/india.rules.ts'
-import { quizTitles } from '../../quiz/homework.reads.server.ts'
 import { pupilsOf } from '../groups.server.ts'
-import { homeworkTitle } from '../homework.rules.ts'
+import { homeworkSummaries } from '../homework-summaries.server.ts'
 import { isAssigned } from './homework.server.ts'
 import type { HomeworkRow } from '../homework-status.server.ts'
 import type { RemarkRow } from './remarks.server.ts'
@@ -18,14 +16,9 @@ const diaryOf = (studentId: string): string => `/family/children/${studentId}`
 /** Tells the families of a group about a homework, each child's once. */
 export async function announceHomework(act: CommandContext, row: HomeworkRow): Promise<void> {
   const { tx, now } = act
-  const lessons = await lessonTitles(tx, row.lessonId ? [row.lessonId] : [])
-  const quizzes = await quizTitles(tx, row.quizId ? [row.quizId] : [])
-  const title = homeworkTitle({
-    text: row.text,
-    lesson: (row.lessonId && lessons.get(row.lessonId)) || null,
-    quiz: (row.quizId && quizzes.get(row.quizId)) || null,
-    exercise: exerciseOf(row.exercise)?.title ?? null,
-  })
+  const titleIn = async (language?: Translation) =>
+    (await homeworkSummaries(tx, [row], language))[0]?.title ?? ''
+  const titles = { en: await titleIn(), hi: await titleIn('hi') }
   const pupils = await pupilsOf(tx, row.groupId, indianDay(now))
   await putMessages(
     act,
@@ -38,7 +31,7 @@ export async function announceHomework(act: CommandContext, row: HomeworkRow): P
           personId: studentId,
           facts: (language) => ({
             child: firstName(fullName),
-            title,
+            title: titles[language],
             until: datesIn[language].weekday(dayBegins(row.dueOn)),
           }),
           path: diaryOf(studentId),

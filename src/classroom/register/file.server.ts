@@ -1,16 +1,19 @@
 import { and, desc, eq, gte, isNull, lte } from 'drizzle-orm'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import type { Db } from '../../platform/db/db.server.ts'
+import type { Translation } from '../../platform/languages.rules.ts'
 import { sheetOf, type SheetColumn, type SheetFormat } from '../../platform/sheets/sheets.server.ts'
-import { daysOfMonth, isClassDay, type AttendanceStatus, weekDays } from '../classroom.rules.ts'
+import { type AttendanceStatus, daysOfMonth, isClassDay, weekDays } from '../classroom.rules.ts'
 import { homework } from '../classroom.tables.ts'
 import { homeworkStatuses } from '../homework-status.server.ts'
 import { type GroupRow, type Pupil, pupilsOf, timetablesOf } from '../groups.server.ts'
 import { marksOf } from './attendance.server.ts'
 import { isAssigned, homeworkShort } from './homework.server.ts'
+import { words as hi } from './register-sheet.hi.words.ts'
+import { words as en } from './register-sheet.words.ts'
 import { remarksOf } from './remarks.server.ts'
 
-const LETTERS: Readonly<Record<AttendanceStatus, string>> = { present: 'P', absent: 'A', late: 'L' }
+const words = { en, hi }
 
 /** A file name from a group's name: its letters and digits. */
 const plain = (name: string) =>
@@ -19,15 +22,14 @@ const plain = (name: string) =>
     .match(/[a-z0-9]+/g)
     ?.join('-') ?? 'group'
 
+type SheetQuery = { month: string; format: SheetFormat; language: Translation | undefined; now: Date }
+
 /**
  * The register of a month as a sheet: a row for each child who is in the group today, a column for each class
- * and each homework that was due, and what was written into the diary.
+ * and each homework that was due, and what was written into the diary; in the language of the page.
  */
-export async function registerSheet(
-  db: Db,
-  group: GroupRow,
-  { month, format, now }: { month: string; format: SheetFormat; now: Date },
-) {
+export async function registerSheet(db: Db, group: GroupRow, { month, format, language, now }: SheetQuery) {
+  const say = words[language ?? 'en']
   const span = daysOfMonth(month)
   const timetable = (await timetablesOf(db, [group])).get(group.id)
   const pupils = await pupilsOf(db, group.id, indianDay(now))
@@ -48,7 +50,7 @@ export async function registerSheet(
     )
     .orderBy(desc(homework.setAt))
   const stateOf = await homeworkStatuses(db, set, studentIds)
-  const titles = await homeworkShort(db, set, { pupils, stateOf })
+  const titles = await homeworkShort(db, set, { pupils, stateOf, language })
   const written = (await remarksOf(db, { groupId: group.id, studentIds })).filter(({ at }) =>
     indianDay(at).startsWith(month),
   )
@@ -60,26 +62,29 @@ export async function registerSheet(
   const work = (pupil: Pupil, row: (typeof set)[number]) => {
     if (!isAssigned(row, pupil)) return ''
     const { done, attempt } = stateOf(row, pupil.studentId)
-    if (attempt) return `${attempt.right} of ${attempt.total}`
-    return done ? 'done' : 'not done'
+    if (attempt) return say.right(attempt.right, attempt.total)
+    return done ? say.done : say.notDone
   }
   const columns: SheetColumn<Pupil>[] = [
-    { head: 'No.', cell: ({ number }) => number },
-    { head: 'Name', cell: ({ fullName }) => fullName },
-    { head: 'Class', cell: ({ presentEducation }) => presentEducation },
+    { head: say.number, cell: ({ number }) => number },
+    { head: say.name, cell: ({ fullName }) => fullName },
+    { head: say.schoolClass, cell: ({ presentEducation }) => presentEducation },
     ...days.map((day) => ({
       head: day,
-      cell: (pupil: Pupil) => LETTERS[marked(pupil, day) as AttendanceStatus] ?? '',
+      cell: (pupil: Pupil) => {
+        const mark = marked(pupil, day)
+        return mark ? say.letters[mark] : ''
+      },
     })),
-    { head: 'Present', cell: (pupil) => count(pupil, 'present') },
-    { head: 'Late', cell: (pupil) => count(pupil, 'late') },
-    { head: 'Absent', cell: (pupil) => count(pupil, 'absent') },
+    { head: say.present, cell: (pupil) => count(pupil, 'present') },
+    { head: say.late, cell: (pupil) => count(pupil, 'late') },
+    { head: say.absent, cell: (pupil) => count(pupil, 'absent') },
     ...set.map((row, at) => ({
-      head: `Homework: ${titles[at]?.title ?? ''} (${row.dueOn})`,
+      head: say.homework(titles[at]?.title ?? '', row.dueOn),
       cell: (pupil: Pupil) => work(pupil, row),
     })),
     {
-      head: 'Remarks',
+      head: say.remarks,
       cell: ({ studentId }) =>
         written
           .filter((row) => row.studentId === studentId)

@@ -11,6 +11,7 @@ import { indianDay } from '../../platform/text/india.rules.ts'
 import type { TxContext } from '../../platform/db/context.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
+import type { Translation } from '../../platform/languages.rules.ts'
 import type { HandlerInput } from '../../platform/wire.ts'
 import { answerStates, openQuizzes, quizQuestions } from '../../quiz/homework.reads.server.ts'
 import type { HomeworkSummary } from '../classroom.contract.ts'
@@ -44,13 +45,20 @@ export const homeworkOf = (on: Db | Tx, groupId: string, since?: Date): Promise<
 export const isAssigned = (row: HomeworkRow, { joinedOn }: Pick<Pupil, 'joinedOn'>): boolean =>
   joinedOn <= row.dueOn
 
+type HomeworkReading = {
+  pupils: readonly Pupil[]
+  stateOf: (row: HomeworkRow, id: string) => HomeworkState
+  /** Of the page; undefined for English. */
+  language: Translation | undefined
+}
+
 /** Homeworks with their titles, and how many of these children have done each. */
 export async function homeworkShort(
   on: Db | Tx,
   set: readonly HomeworkRow[],
-  { pupils, stateOf }: { pupils: readonly Pupil[]; stateOf: (row: HomeworkRow, id: string) => HomeworkState },
+  { pupils, stateOf, language }: HomeworkReading,
 ): Promise<HomeworkSummary[]> {
-  const summaries = await homeworkSummaries(on, set)
+  const summaries = await homeworkSummaries(on, set, language)
   return set.flatMap((row, at) => {
     const summary = summaries[at]
     if (!summary) return []
@@ -245,7 +253,7 @@ export async function papersOf(
 export async function homeworkDetail(
   on: Db | Tx,
   row: HomeworkRow,
-  pupils: readonly Pupil[],
+  { pupils, language }: { pupils: readonly Pupil[]; language: Translation | undefined },
 ): Promise<Homework> {
   const theirs = pupils.filter((pupil) => isAssigned(row, pupil))
   const stateOf = await homeworkStatuses(
@@ -264,10 +272,10 @@ export async function homeworkDetail(
     const sent = (answers.get(studentId) ?? []).map(presentAnswer)
     return [{ _id: studentId, number, fullName, done, ticked, lessonDone, ...how, answers: sent }]
   })
-  const questions = row.quizId ? await quizQuestions(on, row.quizId) : []
+  const questions = row.quizId ? await quizQuestions(on, row.quizId, language) : []
   const papers: (readonly State[])[] = children.flatMap(({ attempt }) => (attempt ? [attempt.states] : []))
   const counts = countRight(questions.length, papers)
-  const [short] = await homeworkShort(on, [row], { pupils: theirs, stateOf })
+  const [short] = await homeworkShort(on, [row], { pupils: theirs, stateOf, language })
   if (!short) throw new Error('a homework without its own words')
   return {
     ...short,

@@ -4,6 +4,9 @@ import { timeWords } from '../../competition/competition.rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { words } from './exam-decisions.words.ts'
+import { gradeName } from './grades.rules.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { type ExamPaper, type PassedExam, type ExamDecision, MAX_WORD } from './exams.contract.ts'
 import { PaperView } from './PaperView.tsx'
 import { formatLongDate } from '../../platform/text/dates.rules.ts'
@@ -34,19 +37,20 @@ export function DecisionView({ exam, judge, open, onJudged }: JudgeProps): React
     })
   return (
     <li className={`jd ${sitting.judged === null ? 'waits' : ''}`}>
-      <h2>
-        {fullName}: {sitting.name}
+      <h2 lang={language.langOf(gradeName(sitting.grade, sitting.name))}>
+        {words.title(fullName, gradeName(sitting.grade, sitting.name))}
       </h2>
       <p className="tnum">
-        {sitting.points} of {sitting.marks} points, pass mark {sitting.pass}, {circumstances(exam)}
+        {words.points(sitting.points ?? 0, sitting.marks, sitting.pass)}
+        {circumstances(exam)}
       </p>
       {sitting.judged && (
         <p>
-          <b>{sitting.judged === 'confirmed' ? 'Pass confirmed.' : 'Not confirmed.'}</b>
+          <b>{sitting.judged === 'confirmed' ? words.isConfirmed : words.isDeclined}</b>
         </p>
       )}
       <Field
-        label="Message to the family (optional)"
+        label={words.message}
         name={`word-${sitting._id}`}
         value={word}
         maxLength={MAX_WORD}
@@ -55,12 +59,12 @@ export function DecisionView({ exam, judge, open, onJudged }: JudgeProps): React
       <div className="jd-keys">
         {sitting.judged !== 'confirmed' && (
           <Button busy={busy} onClick={() => void say('confirmed')}>
-            Confirm pass
+            {words.confirm}
           </Button>
         )}
         {sitting.judged !== 'declined' && (
           <Button variant="line" busy={busy} onClick={() => void say('declined')}>
-            {sitting.judged === 'confirmed' ? 'Withdraw certificate' : 'Don’t confirm'}
+            {sitting.judged === 'confirmed' ? words.withdrawCertificate : words.decline}
           </Button>
         )}
         {!paper && (
@@ -69,7 +73,7 @@ export function DecisionView({ exam, judge, open, onJudged }: JudgeProps): React
             busy={busy}
             onClick={() => void ask(async () => setPaper((await open(sitting._id)).data))}
           >
-            {sitting.mode === 'paper' ? 'View marks' : 'View paper'}
+            {sitting.mode === 'paper' ? words.viewMarks : words.viewPaper}
           </Button>
         )}
       </div>
@@ -81,8 +85,6 @@ export function DecisionView({ exam, judge, open, onJudged }: JudgeProps): React
 /** How it was taken, to the end of the sentence. */
 function circumstances({ sitting, away }: PassedExam): string {
   const day = formatLongDate(sitting.begunAt)
-  if (sitting.mode === 'paper') return `on paper, on ${day}. Supervised by ${sitting.supervisor}.`
-  const left = `Left the page ${away.times === 1 ? 'once' : `${away.times} times`}, ${away.seconds} seconds in total.`
-  const stay = away.times > 0 ? left : 'Stayed on the page throughout.'
-  return `in ${timeWords(sitting.seconds ?? 0)} minutes, on ${day}. ${stay}`
+  if (sitting.mode === 'paper') return words.onPaper(day, sitting.supervisor)
+  return words.onScreen(timeWords(sitting.seconds ?? 0), day, away)
 }

@@ -11,6 +11,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import type { DayResult, ExamDay, ExamDays } from './exams.contract.ts'
+import { words } from './exam-decisions.words.ts'
+import { gradeName } from './grades.rules.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { outcomeOf } from './labels.ts'
 import { WithdrawResult } from './WithdrawResult.tsx'
 
@@ -32,15 +35,13 @@ export function ExamDaysView(acts: ExamDayActs): ReactNode {
   const { view, retry } = usePrivateQuery(null, first)
   return (
     <section className="exd" aria-labelledby="exam-days">
-      <h2 id="exam-days">Results by day</h2>
+      <h2 id="exam-days">{words.byDay}</h2>
       {view.phase === 'loading' && <Skeleton className="h-40 rounded-lg" />}
       {view.phase === 'failed' && (
-        <ErrorState title={view.message} action={<Button onClick={retry}>Try again</Button>} />
+        <ErrorState title={view.message} action={<Button onClick={retry}>{words.retry}</Button>} />
       )}
       {view.phase === 'shown' && view.data.days.length === 0 && (
-        <EmptyState title="No exams yet">
-          Results appear here once a child has taken a grade exam, on the screen or on paper.
-        </EmptyState>
+        <EmptyState title={words.none}>{words.noneText}</EmptyState>
       )}
       {view.phase === 'shown' && view.data.days.length > 0 && (
         <Days first={view.data} acts={acts} onChanged={retry} />
@@ -70,7 +71,7 @@ function Days({ first, acts, onChanged }: DaysProps): ReactNode {
       </ul>
       {before && (
         <Button variant="line" busy={busy} onClick={() => void more()}>
-          Earlier exams
+          {words.earlier}
         </Button>
       )}
     </>
@@ -87,11 +88,12 @@ function Day({ day, acts, onChanged }: DayProps): ReactNode {
     void load()
     onChanged()
   }
+  const name = gradeName(day.grade, day.name)
   return (
     <li className="exd-day">
-      <h3>{day.name}</h3>
+      <h3 lang={language.langOf(name)}>{name}</h3>
       <p className="tnum">
-        {formatFullDate(day.day)}. {countWords(day)}
+        {words.heldOn(formatFullDate(day.day))} {words.counts(day)}
       </p>
       <div className="jd-keys">
         <PrintCertificatesView count={day.certificates} print={(part) => acts.print(day, part)} />
@@ -101,7 +103,7 @@ function Day({ day, acts, onChanged }: DayProps): ReactNode {
           aria-expanded={results !== null}
           onClick={() => (results ? setResults(null) : void load())}
         >
-          {results ? 'Hide results' : 'View results'}
+          {results ? words.hide : words.view}
         </Button>
       </div>
       {results && (
@@ -115,13 +117,6 @@ function Day({ day, acts, onChanged }: DayProps): ReactNode {
   )
 }
 
-function countWords({ sat, onPaper, passed, certificates }: ExamDay): string {
-  const children = sat === 1 ? '1 child' : `${sat} children`
-  const some = onPaper === sat ? ' on paper' : `, ${onPaper} on paper`
-  const printed = certificates === 1 ? ', 1 certificate' : `, ${certificates} certificates`
-  return `${children}${onPaper > 0 ? some : ''}, ${passed} passed${certificates > 0 ? printed : ''}.`
-}
-
 type ResultProps = { result: DayResult; acts: ExamDayActs; onChanged: () => void }
 
 function Result({ result, acts: { withdraw, correctName }, onChanged }: ResultProps): ReactNode {
@@ -132,9 +127,9 @@ function Result({ result, acts: { withdraw, correctName }, onChanged }: ResultPr
       <p>
         <b>{fullName}</b>{' '}
         <span className="tnum">
-          {points} of {marks}, {outcomeOf(sitting).toLowerCase()}
-          {mode === 'paper' && `, on paper, supervised by ${supervisor}`}
-          {recordedBy !== null && `, entered by ${recordedBy}`}
+          {words.result(points ?? 0, marks, outcomeOf(sitting))}
+          {mode === 'paper' && words.supervised(supervisor)}
+          {recordedBy !== null && words.enteredBy(recordedBy)}
         </span>
       </p>
       {renamed && correctName && (
@@ -143,7 +138,8 @@ function Result({ result, acts: { withdraw, correctName }, onChanged }: ResultPr
       <div className="exd-keys">
         {certificate && (
           <Link className="textlink" to={href('/exams/certificates/:code', { code: certificate.code })}>
-            Certificate<span className="sr-only"> of {fullName}</span>
+            {words.certificate}
+            <span className="sr-only">{words.certificateOf(fullName)}</span>
           </Link>
         )}
         {withdraw && mode === 'paper' && (
@@ -175,9 +171,9 @@ function CorrectName({ from, to, correct, onCorrected }: CorrectProps): ReactNod
     })
   return (
     <p className="basis-full">
-      The certificate says “{from}”.{' '}
+      {words.certificateSays(from)}
       <button type="button" className="textlink" disabled={busy} onClick={() => void send()}>
-        Change it to “{to}”
+        {words.changeTo(to)}
       </button>
     </p>
   )

@@ -9,7 +9,7 @@ import type { GradeData } from './grade.loader.ts'
 import { words as room } from '../room.words.ts'
 import { words } from './exams.words.ts'
 import { words as language } from '../../platform/language.words.ts'
-import { type Grade, gradeName, isGiven } from './grades.rules.ts'
+import { type Grade, gradeName } from './grades.rules.ts'
 
 /** /exams/{id}: a grade's paper with example questions, and the button to take it. */
 export function ExamPage(): ReactNode {
@@ -21,7 +21,7 @@ export function ExamPage(): ReactNode {
         <ChevronLeft className="ico" aria-hidden="true" />
         {room.exams}
       </Link>
-      <h1 lang={isGiven(key) ? undefined : language.content}>{gradeName(key, name)}</h1>
+      <h1 lang={language.langOf(gradeName(key, name))}>{gradeName(key, name)}</h1>
       {!open && <p className="ex-closed">{words.closed}</p>}
       <div className="ex-body">
         <div>

@@ -15,7 +15,7 @@ import { formatLongDate } from '../../platform/text/dates.rules.ts'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { words } from './exams.words.ts'
 import { words as language } from '../../platform/language.words.ts'
-import { type Grade, gradeName, isGiven } from './grades.rules.ts'
+import { type Grade, gradeName } from './grades.rules.ts'
 
 type ExamStartProps = { grade: Grade; open: boolean }
 
@@ -113,13 +113,13 @@ function Begin({ grade, open, ladder }: ExamStartProps & { ladder: GradeScale })
     )
   if (!open) return <Closed />
   if (isElsewhere) {
-    const [before, name, after] = words.taking(gradeName(running.grade, running.name))
+    const [before, name = '', after] = words.taking(gradeName(running.grade, running.name))
     return (
       <>
         <h2>{words.oneAtATime}</h2>
         <p>
           {before}
-          <span lang={isGiven(running.grade) ? undefined : language.content}>{name}</span>
+          <span lang={language.langOf(name)}>{name}</span>
           {after}
         </p>
         <ButtonLink to={href('/questionPaper/:quizId', { quizId: running.quizId })}>{words.goOn}</ButtonLink>

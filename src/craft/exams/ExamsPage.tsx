@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { Soroban } from '../../ui/art/Soroban.tsx'
 import type { GradeScale } from './exams.contract.ts'
-import { gradeName, isGiven, type Scale } from './grades.rules.ts'
+import { gradeName, type Scale } from './grades.rules.ts'
 import { GradesView } from './GradesView.tsx'
 import { nextGrades } from './next-grade.rules.ts'
 import type { ScalesData } from './scales.loader.ts'
@@ -119,7 +119,7 @@ function NextKey({ scales, next, of, isOne }: NextProps): ReactNode {
     <ButtonLink variant="ink" to={href('/exams/:id', { id: key })}>
       <span>
         {isOne ? words.nextIs : words.nextFor(of.fullName)}{' '}
-        <span lang={isGiven(key) ? undefined : language.content}>{gradeName(key, name)}</span>
+        <span lang={language.langOf(gradeName(key, name))}>{gradeName(key, name)}</span>
       </span>
       <ArrowRight className="ico" aria-hidden="true" />
     </ButtonLink>

@@ -8,7 +8,7 @@ import type { Grade, Scale } from './grades.rules.ts'
 import { words } from './exams.words.ts'
 import { inShort, standingWords } from './labels.ts'
 import { words as language } from '../../platform/language.words.ts'
-import { gradeName, isGiven, SCALES } from './grades.rules.ts'
+import { gradeName, SCALES } from './grades.rules.ts'
 
 type RungsProps = {
   scale: Scale
@@ -23,7 +23,7 @@ type RungsProps = {
 export function GradesView({ scale, standings = [], next = [], still = false }: RungsProps): ReactNode {
   const { key, grades } = scale
   const { name, about } = SCALES.find((given) => given.key === key) ?? scale
-  const lang = isGiven(key) ? undefined : language.content
+  const lang = language.langOf(name)
   return (
     <section aria-labelledby={`scale-${key}`}>
       <h2 id={`scale-${key}`} lang={lang}>
@@ -57,9 +57,10 @@ type GradeRowProps = {
 
 function GradeRow({ grade, before, standing, still, isNext }: GradeRowProps): ReactNode {
   const state = standing ? standingWords(standing) : ''
+  const name = gradeName(grade.key, grade.name)
   const says = (
     <>
-      <b lang={isGiven(grade.key) ? undefined : language.content}>{gradeName(grade.key, grade.name)}</b>
+      <b lang={language.langOf(name)}>{name}</b>
       {isNext && <em>{words.next}</em>}
       <span>{paperInShort(grade, before)}</span>
       <span className="tnum">{inShort(grade)}</span>

@@ -1,9 +1,11 @@
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { translate } from '../../platform/translate.ts'
 import { Field } from '../../ui/Field.tsx'
 import { partLabels } from './exam-labels.rules.ts'
 import { marksOf } from './exam.rules.ts'
-import type { Grade } from './grades.rules.ts'
+import { gradeName, type Grade } from './grades.rules.ts'
+import { words } from './record-exam.words.ts'
 import { type ExamChild, type TypedMarks, typedResult } from './paper-marks.rules.ts'
 
 type TableProps = {
@@ -21,20 +23,20 @@ const [MANY, MOST_ROWS] = [40, 100]
 /** The marks of each child by part, with what they come to; Enter leads down a column. */
 export function MarksTable(props: TableProps): ReactNode {
   const { children } = props.group
-  const [words, setWords] = useState('')
+  const [search, setSearch] = useState('')
   const hasError = ({ studentId }: ExamChild) =>
     Object.keys(props.errors).some((key) => key.startsWith(`${studentId}.`))
-  const found = children.filter((child) => hasError(child) || isNamed(child, words))
+  const found = children.filter((child) => hasError(child) || isNamed(child, search))
   return (
     <>
       {children.length > MANY && (
         <Field
-          label="Find a child"
+          label={words.find}
           type="search"
           autoComplete="off"
-          hint={`${children.length} children. ${found.length > MOST_ROWS ? `The first ${MOST_ROWS} are shown.` : ''}`}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
+          hint={words.found(children.length, found.length > MOST_ROWS ? MOST_ROWS : children.length)}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
           onKeyDown={(event) => {
             // Enter would save the form.
             if (event.key === 'Enter') event.preventDefault()
@@ -44,37 +46,32 @@ export function MarksTable(props: TableProps): ReactNode {
       {found.length > 0 ? (
         <Rows {...props} group={{ ...props.group, children: found.slice(0, MOST_ROWS) }} />
       ) : (
-        <p className="pex-first">No child of that name here.</p>
+        <p className="pex-first">{words.noneOfName}</p>
       )}
     </>
   )
 }
 
-const isNamed = ({ fullName }: ExamChild, words: string): boolean =>
-  fullName.toLowerCase().includes(words.trim().toLowerCase())
+const isNamed = ({ fullName }: ExamChild, search: string): boolean =>
+  fullName.toLowerCase().includes(search.trim().toLowerCase())
 
 function Rows({ grade, group, marks, errors, onChange }: TableProps): ReactNode {
-  const { blueprint, name } = grade
+  const { blueprint, key, name } = grade
   const heads = partLabels(blueprint.parts)
   return (
     <div className="pex-table">
       <table>
-        <caption>
-          {name}: {blueprint.pass} of {marksOf(blueprint)} marks to pass. Leave the marks of absent children
-          empty.
-        </caption>
+        <caption>{words.toPass(gradeName(key, name), blueprint.pass, marksOf(blueprint))}</caption>
         <thead>
           <tr>
-            <th scope="col">Child</th>
+            <th scope="col">{words.child}</th>
             {blueprint.parts.map((part, at) => (
               <th key={heads[at]} scope="col">
                 {heads[at]}
-                <small>
-                  of {part.count * part.points}, {part.points} each
-                </small>
+                <small>{words.ofEach(part.count * part.points, part.points)}</small>
               </th>
             ))}
-            <th scope="col">Total</th>
+            <th scope="col">{words.total}</th>
           </tr>
         </thead>
         <tbody>
@@ -101,7 +98,7 @@ function Row({ grade: { blueprint }, child, marks, errors, onChange }: ChildRowP
         <MarkCell
           key={heads[at]}
           label={`${fullName}, ${heads[at]}`}
-          head={`${heads[at]}, of ${part.count * part.points}`}
+          head={words.partOf(heads[at] ?? '', part.count * part.points)}
           column={at}
           value={typed?.[at] ?? ''}
           error={errors[`${studentId}.${at}`]}
@@ -118,7 +115,7 @@ function Row({ grade: { blueprint }, child, marks, errors, onChange }: ChildRowP
           <span className={result.passed ? 'is-passed' : ''}>
             {result.passed && <Check className="ico" aria-hidden="true" />}
             {result.points}
-            <small>{result.passed ? 'passed' : 'not passed'}</small>
+            <small>{result.passed ? words.passed : words.notPassed}</small>
           </span>
         )}
       </td>
@@ -158,7 +155,7 @@ function MarkCell({ label, head, column, value, error, onChange }: CellProps): R
       />
       {error && (
         <span id={id} className="pex-error">
-          {error}
+          {translate(error)}
         </span>
       )}
     </td>

@@ -2,6 +2,7 @@ import './paper-exams.css'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { uuidv7 } from '../../platform/new-id.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/Dialog.tsx'
@@ -10,8 +11,9 @@ import { Field, SelectField } from '../../ui/Field.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { useUnload } from '../../ui/useUnload.ts'
 import type { PaperExamForm } from './exams.contract.ts'
-import type { Scale } from './grades.rules.ts'
+import { gradeName, type Scale, scaleName } from './grades.rules.ts'
 import { MarksTable } from './MarksTable.tsx'
+import { words } from './record-exam.words.ts'
 import { type ExamChild, errorsOf, type TypedMarks, sentMarks } from './paper-marks.rules.ts'
 
 /** Children to choose from at once: a group, or those without one. */
@@ -30,14 +32,8 @@ type RecordProps = {
 /** The form of an exam held on paper: which, when, by whom, and each child's marks by part. */
 export function RecordExamView(props: RecordProps): ReactNode {
   const { scales, groups } = props
-  if (groups.length === 0)
-    return (
-      <EmptyState title="No children yet">
-        Children appear here once they are in a group, or in somebody’s care.
-      </EmptyState>
-    )
-  if (scales.length === 0)
-    return <EmptyState title="No exam levels are shown">The office sets them at Grade exams.</EmptyState>
+  if (groups.length === 0) return <EmptyState title={words.noChildren}>{words.noChildrenText}</EmptyState>
+  if (scales.length === 0) return <EmptyState title={words.noExams}>{words.noExamsText}</EmptyState>
   return <ExamForm {...props} />
 }
 
@@ -52,7 +48,7 @@ function ExamForm(props: RecordProps): ReactNode {
       <div className="pex-facts">
         <GradeField scales={scales} value={facts.grade} error={errors.grade} onChange={form.chooseGrade} />
         <Field
-          label="Held on"
+          label={words.heldOn}
           type="date"
           required
           max={today}
@@ -61,7 +57,7 @@ function ExamForm(props: RecordProps): ReactNode {
           onChange={({ target }) => form.setFacts({ ...facts, heldOn: target.value })}
         />
         <Field
-          label="Supervised by"
+          label={words.supervisedBy}
           required
           maxLength={80}
           value={facts.supervisor}
@@ -73,12 +69,12 @@ function ExamForm(props: RecordProps): ReactNode {
       {grade && group ? (
         <MarksTable grade={grade} group={group} marks={marks} errors={atMarks} onChange={form.setMarks} />
       ) : (
-        <p className="pex-first">Choose the exam and the children. Then enter their marks.</p>
+        <p className="pex-first">{words.first}</p>
       )}
       <Problems count={Object.keys(atMarks).length} message={errors.children ?? errors.form} />
       <div className="pex-end">
         <Button type="submit" busy={busy} disabled={!grade || !group}>
-          Save {sent.length === 1 ? '1 result' : `${sent.length} results`}
+          {words.save(sent.length)}
         </Button>
       </div>
       <Leaving isTyped={form.isTyped && !busy} clearing={form.clearing} onAnswer={form.keep} />
@@ -151,18 +147,18 @@ type GradeFieldProps = {
 function GradeField({ scales, value, error, onChange }: GradeFieldProps): ReactNode {
   return (
     <SelectField
-      label="Exam"
+      label={words.exam}
       required
       value={value}
       error={error}
       onChange={({ target }) => onChange(target.value)}
     >
-      <option value="">Choose</option>
+      <option value="">{words.choose}</option>
       {scales.map((scale) => (
-        <optgroup key={scale.key} label={scale.name}>
+        <optgroup key={scale.key} label={scaleName(scale)} lang={language.langOf(scaleName(scale))}>
           {scale.grades.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
+            <option key={key} value={key} lang={language.langOf(gradeName(key, name))}>
+              {gradeName(key, name)}
             </option>
           ))}
         </optgroup>
@@ -175,10 +171,15 @@ type GroupFieldProps = { groups: readonly ExamGroup[]; value: string; onChange: 
 
 function GroupField({ groups, value, onChange }: GroupFieldProps): ReactNode {
   return (
-    <SelectField label="Children" required value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">Choose</option>
+    <SelectField
+      label={words.children}
+      required
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{words.choose}</option>
       {groups.map(({ key, name, children: { length } }) => (
-        <option key={key} value={key}>
+        <option key={key} value={key} lang={language.langOf(name)}>
           {name} ({length})
         </option>
       ))}
@@ -203,10 +204,9 @@ function refusedMarks(
 /** What stops the form: marks, or what the server said of all of it. */
 function Problems({ count, message }: { count: number; message: string | undefined }): ReactNode {
   if (count === 0 && !message) return null
-  const marks = count === 1 ? '1 mark needs a look.' : `${count} marks need a look.`
   return (
     <p role="alert" className="field-error">
-      {count > 0 ? `${marks} Leave all marks of an absent child empty.` : message}
+      {count > 0 ? words.problems(count) : message}
     </p>
   )
 }
@@ -223,10 +223,10 @@ function Leaving({ isTyped, clearing, onAnswer }: LeavingProps): ReactNode {
     <>
       <ConfirmDialog
         open={clearing !== null}
-        title="Clear the marks?"
-        text="The marks you typed belong to this exam and these children. Save them first if you need them."
-        yes="Clear marks"
-        no="Keep them"
+        title={words.clearTitle}
+        text={words.clearText}
+        yes={words.clear}
+        no={words.keep}
         onYes={() => {
           clearing?.()
           onAnswer()
@@ -235,10 +235,10 @@ function Leaving({ isTyped, clearing, onAnswer }: LeavingProps): ReactNode {
       />
       <ConfirmDialog
         open={blocker.state === 'blocked'}
-        title="Leave without saving?"
-        text="The marks you typed are not saved yet."
-        yes="Leave"
-        no="Stay"
+        title={words.leaveTitle}
+        text={words.leaveText}
+        yes={words.leave}
+        no={words.stay}
         onYes={() => blocker.proceed?.()}
         onNo={() => blocker.reset?.()}
       />

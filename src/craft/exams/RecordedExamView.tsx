@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { PrintCertificatesView } from '../../academy/PrintCertificatesView.tsx'
 import type { RecordedExam } from './RecordExamView.tsx'
+import { words } from './record-exam.words.ts'
 
 type RecordedProps = {
   exam: RecordedExam
@@ -17,17 +18,13 @@ export function RecordedExamView({ exam, print, onAnother }: RecordedProps): Rea
     <section className="pex-done" aria-live="polite">
       <h2>
         <Check className="ico" aria-hidden="true" />
-        {recorded === 1 ? '1 result saved' : `${recorded} results saved`}
+        {words.saved(recorded)}
       </h2>
-      <p>
-        {passed === 0
-          ? 'Nobody reached the pass mark, so there is no certificate.'
-          : `${passed === 1 ? '1 certificate is' : `${passed} certificates are`} ready. Families are told.`}
-      </p>
+      <p>{passed === 0 ? words.nonePassed : words.ready(passed)}</p>
       <div className="jd-keys">
         <PrintCertificatesView count={passed} print={print} />
         <Button variant="line" onClick={onAnother}>
-          Record another
+          {words.another}
         </Button>
       </div>
     </section>

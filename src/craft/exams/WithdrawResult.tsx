@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
+import { words } from './exam-decisions.words.ts'
 import { MAX_WORD } from './exams.contract.ts'
 
 type WithdrawProps = {
@@ -29,14 +30,15 @@ export function WithdrawResult({ name, withdraw, onWithdrawn }: WithdrawProps): 
   return (
     <>
       <button type="button" className="textlink" onClick={() => setOpen(true)}>
-        Withdraw<span className="sr-only"> the result of {name}</span>
+        {words.withdraw}
+        <span className="sr-only">{words.withdrawOf(name)}</span>
       </button>
-      <Dialog open={open} title={`Withdraw the result of ${name}?`} onClose={() => setOpen(false)}>
+      <Dialog open={open} title={words.withdrawTitle(name)} onClose={() => setOpen(false)}>
         <form noValidate className="exd-withdraw" onSubmit={send}>
-          <p>The result no longer counts, and its certificate is not valid any longer.</p>
+          <p>{words.withdrawText}</p>
           <TextArea
-            label="Reason"
-            hint="If the child passed, the family gets it by email. Name no other child."
+            label={words.reason}
+            hint={words.reasonHint}
             required
             rows={3}
             maxLength={MAX_WORD}
@@ -51,10 +53,10 @@ export function WithdrawResult({ name, withdraw, onWithdrawn }: WithdrawProps): 
           )}
           <div className="dlg-actions">
             <Button variant="line" disabled={busy} onClick={() => setOpen(false)}>
-              Cancel
+              {words.cancel}
             </Button>
             <Button type="submit" variant="ink" busy={busy}>
-              Withdraw result
+              {words.withdrawResult}
             </Button>
           </div>
         </form>

@@ -6,6 +6,7 @@ const bent = (digits: number): string => (digits === 1 ? 'एक अंक' : `$
 
 export const words: Translated<typeof english> = {
   certificate: 'प्रमाण-पत्र',
+  examOf: (grade) => `परीक्षा: ${grade}`,
 
   kyu: (number) => `${number} क्यू`,
   kyuScale: 'क्यू ग्रेड (जापान)',

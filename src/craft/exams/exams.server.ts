@@ -15,6 +15,7 @@ import { paperInFull } from '../exams.reads.server.ts'
 import * as wire from './exams.contract.ts'
 import { printedCertificate } from './printed-certificate.server.ts'
 import { examCertificates, examSittings } from './exams.tables.ts'
+import { gradeNamesIn, named, scalesIn } from '../grade-names.reads.server.ts'
 import { gradeNamed, LADDER_TABLES, openGrade, shownScales } from './ladders.server.ts'
 import { notFound } from './policy.server.ts'
 import { sittingById, sittingsOf, type Whole, hasOpenPaper } from './sittings.server.ts'
@@ -28,27 +29,34 @@ export function examCalls({ database, disk, publicUrl }: RoomParts): EndpointHan
   const starts = createLimit(database, 'exam-starts', { acts: 20, seconds: 86_400 })
 
   return [
-    serve(wire.getScales, async () => enveloped(await shownScales(db)), { dependsOn: LADDER_TABLES }),
+    serve(
+      wire.getScales,
+      async ({ language }) => enveloped(await scalesIn(db, language, await shownScales(db))),
+      { dependsOn: LADDER_TABLES },
+    ),
 
-    serve(wire.getLadders, async ({ person, now }) => {
+    serve(wire.getLadders, async ({ person, now, language }) => {
       const students = await linkedStudents(db, person)
       const all = await sittingsOf(
         db,
         students.map(({ id }) => id),
       )
       const scales = await shownScales(db)
+      const names = await gradeNamesIn(db, language)
       return enveloped(
         students.map((student) => {
           const mine = all.filter(({ sitting }) => sitting.studentId === student.id)
-          return ladderOf(student, { mine, scales, now })
+          const ladder = ladderOf(student, { mine, scales, now })
+          return { ...ladder, sittings: ladder.sittings.map(named(names)) }
         }),
       )
     }),
 
-    serve(wire.getExam, async ({ params }) => {
+    serve(wire.getExam, async ({ params, language }) => {
       const grade = await gradeNamed(db, params.id)
       if (!grade) throw notFound('Exam')
-      return enveloped(grade)
+      const names = await gradeNamesIn(db, language)
+      return enveloped({ ...grade, name: names(grade) })
     }),
 
     serve(wire.startExam, async ({ params, body, person, now }) => {
@@ -60,11 +68,11 @@ export function examCalls({ database, disk, publicUrl }: RoomParts): EndpointHan
       return enveloped(await db.transaction((tx) => startPaper(tx, starting)))
     }),
 
-    serve(wire.getExamPaper, async ({ params, person }) => {
+    serve(wire.getExamPaper, async ({ params, person, language }) => {
       const { whole } = await seenSitting(db, person, params.id)
       const paper = await paperInFull(db, whole.sitting.id)
       if (!paper) throw notFound('Paper')
-      return enveloped(paper)
+      return enveloped(named(await gradeNamesIn(db, language))(paper))
     }),
 
     serve(wire.showExamCertificate, async ({ params, body, person }) => {

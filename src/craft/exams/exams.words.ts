@@ -4,6 +4,8 @@ const digitWords = (digits: number): string => (digits === 1 ? 'one digit' : `${
 
 export const words = {
   certificate: 'Certificate',
+  /** The title of a grade's exam among quizzes and results. */
+  examOf: (grade: string) => `Exam: ${grade}`,
 
   /** The names of the grades that come with the product. */
   kyu: (number: number) => `${number} kyu`,

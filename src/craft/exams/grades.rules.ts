@@ -1,3 +1,4 @@
+import type { Translated } from '../../platform/languages.rules.ts'
 import type { Blueprint, Part } from './exam.rules.ts'
 import { words } from './exams.words.ts'
 
@@ -41,25 +42,34 @@ const splits = (sum: number): Shapes => {
       ]
 }
 
-const kyu = (number: number, blueprint: Blueprint): Grade => ({
+type GradeWords = Translated<typeof words>
+/** What comes with the product is named by the words of a language. */
+type BuiltIn = Omit<Grade, 'name'> & { nameIn: (say: GradeWords) => string }
+type BuiltInScale = Pick<Scale, 'key' | 'name' | 'about'> & { grades: readonly BuiltIn[] }
+
+const kyu = (number: number, blueprint: Blueprint): BuiltIn => ({
   key: `kyu-${number}`,
-  name: words.kyu(number),
+  nameIn: (say) => say.kyu(number),
   blueprint,
 })
 /** 6 to 1 kyu: twenty products, twenty quotients and ten columns of ten numbers. */
-const full = (number: number, pass: number, [digits, times, by]: readonly [number, number, number]): Grade =>
+const full = (
+  number: number,
+  pass: number,
+  [digits, times, by]: readonly [number, number, number],
+): BuiltIn =>
   kyu(number, {
     minutes: 30,
     pass,
     parts: [column(digits, 10, true), pairs('product', 20, splits(times)), pairs('quotient', 20, splits(by))],
   })
 /** 10 to 7 kyu. */
-const early = (number: number, pass: number, parts: readonly Part[]): Grade =>
+const early = (number: number, pass: number, parts: readonly Part[]): BuiltIn =>
   kyu(number, { minutes: 20, pass, parts })
 const first = [column(2, 5, false), pairs('product', 20, [[2, 1]])]
 
 /** The papers of the Japanese chambers of commerce; what is not verified of them: docs/craft.md. */
-const japanese: Scale = {
+const japanese: BuiltInScale = {
   key: 'kyu',
   name: words.kyuScale,
   about: words.kyuAbout,
@@ -78,31 +88,41 @@ const japanese: Scale = {
 }
 
 const sums = (level: string, count: number): Part => ({ kind: 'technique', level, count, points: 5 })
-const level = (number: number, name: string, parts: readonly Part[]): Grade => ({
+const level = (number: number, about: keyof GradeWords['levels'], parts: readonly Part[]): BuiltIn => ({
   key: `level-${number}`,
-  name: words.level(number, name),
+  nameIn: (say) => say.level(number, say.levels[about]),
   blueprint: { minutes: 10, pass: 70, parts },
 })
 
 /** Our own way there: one technique after another, as the practice teaches them. */
-const own: Scale = {
+const own: BuiltInScale = {
   key: 'level',
   name: words.levelScale,
   about: words.levelAbout,
   grades: [
-    level(1, words.levels.direct, [sums('direct 1x3', 10), sums('direct 1x5', 10)]),
-    level(2, words.levels.small, [sums('small 1x3', 10), sums('small 1x5', 10)]),
-    level(3, words.levels.big, [sums('big 1x3', 10), sums('big 1x5', 10)]),
-    level(4, words.levels.both, [sums('mixed 1x3', 10), sums('mixed 1x5', 10)]),
-    level(5, words.levels.two, [sums('big 2x3', 10), sums('mixed 2x3', 10)]),
+    level(1, 'direct', [sums('direct 1x3', 10), sums('direct 1x5', 10)]),
+    level(2, 'small', [sums('small 1x3', 10), sums('small 1x5', 10)]),
+    level(3, 'big', [sums('big 1x3', 10), sums('big 1x5', 10)]),
+    level(4, 'both', [sums('mixed 1x3', 10), sums('mixed 1x5', 10)]),
+    level(5, 'two', [sums('big 2x3', 10), sums('mixed 2x3', 10)]),
   ],
 }
 
 /** The given ladders. */
-export const SCALES: readonly Scale[] = [own, japanese]
+export const SCALES: readonly Scale[] = [own, japanese].map((scale) => ({
+  ...scale,
+  grades: scale.grades.map(({ nameIn, ...grade }) => ({ ...grade, name: nameIn(words) })),
+}))
+/** The name of a given grade in the words of a language; undefined for one of the academy's own. */
+export const givenNameIn = (say: GradeWords, key: string): string | undefined =>
+  [own, japanese]
+    .flatMap(({ grades }) => grades)
+    .find((grade) => grade.key === key)
+    ?.nameIn(say)
 const given = new Map(SCALES.flatMap(({ grades }) => grades.map(({ key, name }) => [key, name] as const)))
 
 /** A grade's name in the language of the page; `name` is the academy's own, where it made the grade. */
 export const gradeName = (key: string, name: string): string => given.get(key) ?? name
-/** Whether a grade or a ladder came with the product: then its words are in the language of the page. */
-export const isGiven = (key: string): boolean => given.has(key) || SCALES.some((scale) => scale.key === key)
+/** The same of a ladder. */
+export const scaleName = ({ key, name }: Pick<Scale, 'key' | 'name'>): string =>
+  SCALES.find((scale) => scale.key === key)?.name ?? name

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, isNull, or } from 'drizzle-orm'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
+import { TRANSLATIONS_TABLE } from '../../platform/translations/translations.server.ts'
 import { examGrades, examScales, scaleGrades, hiddenScales } from './exams.tables.ts'
 import { type Grade, SCALES, type Scale } from './grades.rules.ts'
 
 /** What replies about ladders are made of. */
-export const LADDER_TABLES = ['exam_ladders', 'exam_rungs', 'exam_hidden_scales'] as const
+export const LADDER_TABLES = ['exam_ladders', 'exam_rungs', 'exam_hidden_scales', TRANSLATIONS_TABLE] as const
 
 /** The ladders whose exams can be taken: the academy's own in their order, then the given ones. */
 export async function shownScales(on: Db | Tx): Promise<Scale[]> {

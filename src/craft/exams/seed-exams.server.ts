@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/db.server.ts'
 import { DAY_MS } from '../../platform/text/india.rules.ts'
 import type { SeedContext } from '../../platform/rooms/room.server.ts'
+import { insertHindi } from '../../platform/translations/translations.server.ts'
 import { issueCertificate } from '../exams.reads.server.ts'
 import { makePaper } from './exam.rules.ts'
 import { examScales, scaleGrades, examSittings } from './exams.tables.ts'
 import { blueprintOf, type LadderDraft } from './ladder.rules.ts'
+import { ladderItem } from './ladder-texts.rules.ts'
 import { openGrade } from './ladders.server.ts'
 import { sittingsOf } from './sittings.server.ts'
 import { startPaper } from './start.server.ts'
@@ -32,12 +34,18 @@ type HandIn = (
   answers: { attemptId: string; said: readonly (string | null)[]; seconds: number },
 ) => Promise<void>
 /** `handIn`: the quizzes' own way to end an attempt with these answers. */
-type SeedExams = { ladders: readonly SeedLadder[]; exams: readonly SeedExam[]; handIn: HandIn }
+type SeedExams = {
+  ladders: readonly SeedLadder[]
+  /** Texts of the ladders in Hindi, by their English. */
+  hindi: Readonly<Record<string, string>>
+  exams: readonly SeedExam[]
+  handIn: HandIn
+}
 
 /** Ladders as the office would have published them, and papers begun, written and judged as any. */
 export async function seedExams(
   { tx, now }: SeedContext,
-  { ladders, exams, handIn }: SeedExams,
+  { ladders, hindi, exams, handIn }: SeedExams,
 ): Promise<void> {
   for (const [place, { id, name, about, grades }] of ladders.entries()) {
     await tx.insert(examScales).values({ id, name, about, position: place })
@@ -50,6 +58,14 @@ export async function seedExams(
         blueprint: blueprintOf(grade),
       })),
     )
+    const item = ladderItem({
+      id,
+      name,
+      about,
+      grades: grades.map((one) => ({ key: one.id, name: one.name })),
+    })
+    const texts = Object.fromEntries(item.texts.map(({ path, text }) => [path, hindi[text] ?? '']))
+    await insertHindi({ tx, now }, [[item, texts]])
   }
   for (const exam of exams) {
     const at = new Date(now.getTime() - exam.daysAgo * DAY_MS)

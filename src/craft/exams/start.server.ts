@@ -7,6 +7,7 @@ import { fingerprint } from '../../platform/http/fingerprint.server.ts'
 import { beginDrawn, openExamQuiz } from '../../quiz/exam.reads.server.ts'
 import { fitsBeads, makePaper, marksOf, rodsFor, gradeState, textOf } from './exam.rules.ts'
 import type { Mode } from './exam-states.rules.ts'
+import { examTitle, gradeNamesIn } from '../grade-names.reads.server.ts'
 import { examGrades, examSittings } from './exams.tables.ts'
 import type { Grade } from './grades.rules.ts'
 import { type GradeRow, sittingsOf } from './sittings.server.ts'
@@ -107,8 +108,9 @@ export async function gradeRow(tx: Tx, { key, name, blueprint }: Grade): Promise
   if (!row) throw new Error(`grade ${key} is not there`)
   if (row.quizId) return row
   const { minutes, pass } = blueprint
-  const title = `Exam: ${name}`
-  const quizId = await openExamQuiz(tx, { holder: row.id, title, minutes, pass, marks: marksOf(blueprint) })
+  const names = await gradeNamesIn(tx, 'hi')
+  const titles = { en: examTitle('en', name), hi: examTitle('hi', names({ key, name })) }
+  const quizId = await openExamQuiz(tx, { holder: row.id, titles, minutes, pass, marks: marksOf(blueprint) })
   await tx.update(examGrades).set({ quizId }).where(eq(examGrades.id, row.id))
   return { ...row, quizId }
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { signOffLetter, signOffLetterAsOffice } from './letter-models.contract.ts'
 import { builtIn, builtInOrder, inOrder, type LetterModel, type StrokeOrder } from './letter-order.rules.ts'
 import type { Script } from './letters.rules.ts'
+import { words } from './sign-off.words.ts'
 import { StrokeSteps } from './StrokeSteps.tsx'
 
 type SignOffProps = {
@@ -35,15 +36,15 @@ export function LetterSignOff({ script, name, model, isTeacher, onSaved, onNext 
     onSaved()
   }
   return (
-    <section className="tl-one" aria-label={`Letter ${name}`}>
+    <section className="tl-one" aria-label={words.letter(name)}>
       <StrokeSteps key={played} letter={letter} hangs={script === 'devanagari'} moves={played > 0} />
       <p className="tl-state">
         {model ? (
           <>
-            <Check className="ico" aria-hidden="true" /> Signed off
+            <Check className="ico" aria-hidden="true" /> {words.signed}
           </>
         ) : (
-          'Not signed off yet'
+          words.open
         )}
       </p>
       {edited && <OrderEditor order={edited} onChange={setEdited} />}
@@ -55,29 +56,29 @@ export function LetterSignOff({ script, name, model, isTeacher, onSaved, onNext 
       <div className="wt-row">
         <Button busy={busy} onClick={() => void keep(order)}>
           {!busy && <Check className="ico" aria-hidden="true" />}
-          {edited ? 'Save: we write it this way' : 'This is how we write it'}
+          {edited ? words.saveOrder : words.thisWay}
         </Button>
         <Button
           variant="line"
           aria-expanded={edited !== null}
           onClick={() => setEdited(edited ? null : saved)}
         >
-          {edited ? 'Cancel' : 'Change order'}
+          {edited ? words.cancel : words.changeOrder}
         </Button>
         <Button variant="line" onClick={() => setPlayed(played + 1)}>
           <Play className="ico" aria-hidden="true" />
-          Show strokes
+          {words.showStrokes}
         </Button>
       </div>
       <div className="wt-row">
         {model && (
           <button type="button" className="textlink" disabled={busy} onClick={() => void keep(null)}>
-            Withdraw sign-off
+            {words.withdraw}
           </button>
         )}
         {onNext && (
           <button type="button" className="textlink" onClick={onNext}>
-            Next letter <ArrowRight className="ico inline" aria-hidden="true" />
+            {words.next} <ArrowRight className="ico inline" aria-hidden="true" />
           </button>
         )}
       </div>
@@ -94,14 +95,14 @@ function OrderEditor({ order, onChange }: EditorProps): ReactNode {
     if (one && other) onChange(order.with(at, other).with(to, one))
   }
   return (
-    <ol className="tl-order" aria-label="Order of the strokes">
+    <ol className="tl-order" aria-label={words.order}>
       {order.map((one, at) => (
         <li key={one.stroke}>
-          <b className="tnum">Stroke {at + 1}</b>
+          <b className="tnum">{words.stroke(at + 1)}</b>
           <button
             type="button"
             className="craft-key"
-            aria-label={`Stroke ${at + 1}: earlier`}
+            aria-label={words.earlier(at + 1)}
             disabled={at === 0}
             onClick={() => swap(at, at - 1)}
           >
@@ -110,7 +111,7 @@ function OrderEditor({ order, onChange }: EditorProps): ReactNode {
           <button
             type="button"
             className="craft-key"
-            aria-label={`Stroke ${at + 1}: later`}
+            aria-label={words.later(at + 1)}
             disabled={at === order.length - 1}
             onClick={() => swap(at, at + 1)}
           >
@@ -120,11 +121,11 @@ function OrderEditor({ order, onChange }: EditorProps): ReactNode {
             type="button"
             className="craft-key"
             aria-pressed={one.reversed}
-            aria-label={`Stroke ${at + 1}: start at the other end`}
+            aria-label={words.turn(at + 1)}
             onClick={() => onChange(order.with(at, { ...one, reversed: !one.reversed }))}
           >
             <ArrowLeftRight className="ico" aria-hidden="true" />
-            <span className="craft-key-word">Other end</span>
+            <span className="craft-key-word">{words.otherEnd}</span>
           </button>
         </li>
       ))}
@@ -146,7 +147,7 @@ function useSave({ script, letter, isTeacher }: Target) {
       return true
     } catch (cause) {
       if (!isCallError(cause)) throw cause
-      setError(cause.status === 0 ? 'You are offline. Nothing was saved.' : cause.message)
+      setError(cause.status === 0 ? words.offline : cause.message)
       return false
     } finally {
       setBusy(false)

@@ -4,6 +4,7 @@ import { LetterPicture } from './LetterPicture.tsx'
 import type { Script } from './letters.rules.ts'
 import { LetterSignOff } from './LetterSignOff.tsx'
 import { ScriptKeys } from './ScriptKeys.tsx'
+import { words } from './sign-off.words.ts'
 import '../practice/shell.css'
 import './write.css'
 import './teach-letters.css'
@@ -23,7 +24,7 @@ export function LettersToSignOffView({ models, isTeacher, onChanged }: LettersPr
   const done = names.filter((one) => signed.has(one)).length
   return (
     <>
-      <div className="wt-row mt-4" role="group" aria-label="Script">
+      <div className="wt-row mt-4" role="group" aria-label={words.script}>
         <ScriptKeys
           script={script}
           onScript={(next) => {
@@ -33,16 +34,16 @@ export function LettersToSignOffView({ models, isTeacher, onChanged }: LettersPr
         />
       </div>
       <p className="mt-4 font-semibold tnum" role="status">
-        {done} of {names.length} letters signed off
+        {words.signedOff(done, names.length)}
       </p>
       <div className="tl">
-        <ul className="tl-list" aria-label="Letters">
+        <ul className="tl-list" aria-label={words.letters}>
           {names.map((one) => (
             <li key={one}>
               <button
                 type="button"
                 lang={script === 'devanagari' ? 'hi' : undefined}
-                aria-label={`${one}, ${signed.has(one) ? 'signed off' : 'not signed off yet'}`}
+                aria-label={signed.has(one) ? words.isSigned(one) : words.isOpen(one)}
                 aria-pressed={one === name}
                 className={signed.has(one) ? 'tl-signed' : ''}
                 onClick={() => setPicked(one)}

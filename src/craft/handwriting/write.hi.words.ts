@@ -88,7 +88,7 @@ export const words: Translated<typeof english> = {
   onTheSheet: 'पन्ने पर क्या हो',
   commaWords: 'शब्द, बीच में अल्पविराम (,)',
   ruling: 'लाइनें, मिलीमीटर में',
-  copies: 'ऊपर से लिखने की नक़लें',
+  copies: 'ऊपर से लिखने की नकलें',
   blankLines: 'ख़ाली लाइनें',
   startDots: 'हर रेखा जहाँ शुरू हो, वहाँ बिंदु दिखाओ',
   printExactly:

@@ -40,7 +40,7 @@ const newGrade = (): Grade => ({
 /** /office/exams/ladders/{id}: the academy's own exam levels with their grades. */
 export function LadderPage(): ReactNode {
   const { id = '' } = useParams()
-  const { draft, readVersion } = useEditor('ladder', id, { empty, pathOf })
+  const { draft, documentId, readVersion } = useEditor('ladder', id, { empty, pathOf })
   const ladder = { ...empty, ...(draft.data as Partial<LadderDraft<Typed>>) }
   const { keeper, errors } = draft
   return (
@@ -49,6 +49,7 @@ export function LadderPage(): ReactNode {
       title={ladder.name}
       help="Exam grades, easiest first. Changes apply from the next paper. Old papers and results stay the same."
       above={{ title: 'Grade exams', to: href('/office/exams') }}
+      translations={href('/office/translations/:kind/:id', { kind: 'ladder', id: documentId })}
       labels={labels}
       schema={LadderDocument}
       readVersion={readVersion}

@@ -1,12 +1,13 @@
 import { and, asc, eq, isNull, max, sql } from 'drizzle-orm'
 import { href } from 'react-router'
-import type { Database, Db, Tx } from '../../platform/db/db.server.ts'
+import { awaitChangeEvents, type Database, type Db, type Tx } from '../../platform/db/db.server.ts'
 import { type DocumentKind, defineDocumentKind } from '../../platform/drafts/document-kind.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import { examScales, scaleGrades, hiddenScales } from '../exams/exams.tables.ts'
 import { SCALES } from '../exams/grades.rules.ts'
 import { blueprintOf, gradeDraft } from '../exams/ladder.rules.ts'
+import { ladderItem } from '../exams/ladder-texts.rules.ts'
 import { toGrade } from '../exams/ladders.server.ts'
 import * as wire from './ladders.contract.ts'
 
@@ -23,6 +24,9 @@ const ladder = defineDocumentKind<wire.LadderDocument>({
   most: 50,
   titleOf: ({ name }) => (typeof name === 'string' ? name : ''),
   fields: { name: 'name', about: 'line', grades: 'grades' },
+  translates: ({ name, about, grades }, id) => [
+    ladderItem({ id, name, about, grades: grades.map((grade) => ({ key: grade.id, name: grade.name })) }),
+  ],
   list: async (on) => {
     const rows = await on
       .select({ ladder: examScales, count: rungs })
@@ -116,17 +120,19 @@ async function placeGrades(tx: Tx, ladderId: string, grades: wire.LadderDocument
 export const craftEditables: readonly DocumentKind[] = [ladder]
 
 /** Which built-in exam levels visitors see. */
-export const givenLadderCalls = ({ db }: Database): EndpointHandler[] => [
+export const builtInScaleCalls = (database: Database): EndpointHandler[] => [
   serve(wire.getBuiltInScales, async () => {
-    const hidden = new Set((await db.select().from(hiddenScales)).map(({ key }) => key))
+    const hidden = new Set((await database.db.select().from(hiddenScales)).map(({ key }) => key))
     return enveloped(SCALES.map(({ key }) => ({ key, shown: !hidden.has(key) })))
   }),
 
   serve(wire.setBuiltInScaleVisible, async ({ params: { key }, body: { shown }, audit }) => {
     const scale = SCALES.find((each) => each.key === key)
     if (!scale) throw new Refusal(404, 'Exam levels not found', { code: 'exam_levels_not_found' })
-    if (shown) await db.delete(hiddenScales).where(eq(hiddenScales.key, key))
-    else await db.insert(hiddenScales).values({ key }).onConflictDoNothing()
+    if (shown) await database.db.delete(hiddenScales).where(eq(hiddenScales.key, key))
+    else await database.db.insert(hiddenScales).values({ key }).onConflictDoNothing()
+    // The author's next page shows it.
+    await awaitChangeEvents(database)
     audit(`${shown ? 'showed' : 'hid'} the exam levels “${scale.name}”`)
     return { success: true as const, message: shown ? 'Visible to visitors' : 'Hidden from visitors' }
   }),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { BeadShape } from '../../ui/art/Bead.tsx'
 import { AbacusEngine, type BeadEvent, digitWords } from '../../ui/art/abacus-engine.ts'
 import { click } from './click.ts'
@@ -34,10 +34,11 @@ export function Abacus(props: AbacusProps): ReactNode {
   const board = useRef<SVGSVGElement>(null)
   const engine = useRef<AbacusEngine>(null)
   const heard = useRef({ onChange, sound })
-  useEffect(() => {
+  useLayoutEffect(() => {
     heard.current = { onChange, sound }
   })
-  useEffect(() => {
+  // Before the rods are seen: a bead that is seen can be moved.
+  useLayoutEffect(() => {
     if (!board.current) return undefined
     const made = new AbacusEngine(board.current, places, {
       rods: Array.from({ length: count }, () => 0),
@@ -49,7 +50,7 @@ export function Abacus(props: AbacusProps): ReactNode {
     engine.current = made
     return () => made.destroy()
   }, [places, count])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!engine.current) return
     engine.current.locked = locked
     engine.current.show(rods)

@@ -141,6 +141,6 @@ export const words: Translated<typeof english> = {
   different: 'अलग',
   later: 'फिर',
   bothSame: 'दोनों एक जैसे चले।',
-  carryAlong: 'यहाँ से आगे वही फ़र्क़ चलता रहा।',
+  carryAlong: 'यहाँ से आगे वही फ़र्क चलता रहा।',
   otherWay: (place) => `${bent(place)} में यहाँ मनके अलग चले।`,
 }

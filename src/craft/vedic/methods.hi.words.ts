@@ -22,7 +22,7 @@ export const words: Translated<typeof english> = {
     'times-eleven': 'अन्त्ययोरेव: पड़ोसी साथ-साथ',
     'times-nines': 'एकन्यूनेन पूर्वेण: पहले वाले से एक कम से',
     crosswise: 'ऊर्ध्वतिर्यग्भ्याम्: सीधा और तिरछा',
-    duplex: 'द्वन्द्व योग',
+    duplex: 'द्वंद्व योग',
     'by-nine': 'निखिलम्, 9 से भाग',
     'divide-below': 'निखिलम्, भाग',
     'divide-above': 'परावर्त्य योजयेत्: चिह्न बदलो और लगाओ',

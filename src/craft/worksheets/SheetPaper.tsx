@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderSVG } from 'uqr'
 import { href } from 'react-router'
 import { Soroban } from '../../ui/art/Soroban.tsx'
-import { cornerOf, searchOf, type SheetSum, type Worksheet } from './worksheet.rules.ts'
+import { searchOf, type SheetSum, type Worksheet } from './worksheet.rules.ts'
 import { words } from './worksheets.words.ts'
 import { words as language } from '../../platform/language.words.ts'
 
@@ -59,8 +59,9 @@ export function SheetPaper({ sheet, name = '', isKey = false, site }: PaperProps
           </div>
         )
       })}
-      <footer className="tnum" lang={language.content}>
-        {cornerOf(made)}
+      <footer className="tnum">
+        <span lang={language.content}>{made.what}</span>
+        {words.corner(made)}
       </footer>
     </section>
   )

@@ -178,10 +178,6 @@ export function examSheet(grade: Grade, seed: number): Worksheet {
   return { title: grade.name, made: { what: 'exam', seed, sums, version: SHEET_VERSION }, sections }
 }
 
-/** The text in the sheet's corner. */
-export const cornerOf = ({ what, seed, sums, version }: Worksheet['made']): string =>
-  `${what}, ${sums} sums, seed ${seed}, version ${version}`
-
 /** The most signs that a typed answer is looked at. */
 const MAX_TYPED = 40
 

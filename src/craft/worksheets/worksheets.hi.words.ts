@@ -54,5 +54,6 @@ export const words: Translated<typeof english> = {
   multiply: 'गुणा करो',
   divide: 'भाग दो',
   exam: (name, minutes) => `${name}, ${minutes} मिनट`,
+  corner: ({ sums, seed, version }) => `, ${sums} सवाल, नंबर ${seed}, संस्करण ${version}`,
   part: (name, points) => `${name}, हर एक के ${points} अंक`,
 }

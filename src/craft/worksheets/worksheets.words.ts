@@ -1,5 +1,8 @@
 export const words = {
   forPaper: 'for paper',
+  /** What follows the topic in a sheet's corner. */
+  corner: ({ sums, seed, version }: { sums: number; seed: number; version: number }) =>
+    `, ${sums} sums, seed ${seed}, version ${version}`,
   print: 'Print',
   whatToPractise: 'What to practise',
   sums: 'Sums',

@@ -37,6 +37,13 @@ function sum(rng: Rng, { rows, most }: { rows: number; most: number }): SeedQues
   }
 }
 
+/** What is written of a sum in Hindi, by its English. */
+const hindiOf = ({ text, explanation, topic }: SeedQuestion): [string, string][] => [
+  [text, text.replace('Set and reckon', 'मनके लगाओ और हल करो')],
+  [explanation, `आख़िर में मनके ${/\d+/.exec(explanation)?.[0] ?? ''} दिखाते हैं।`],
+  [topic, 'जोड़ना और घटाना'],
+]
+
 const levels = [
   { name: 'A', ageFrom: 5, ageTo: 8, asked: 'One digit, three rows', example: '3 + 4 − 2', rows: 3, most: 9 },
   {
@@ -98,10 +105,35 @@ export function makeCompetitions(families: readonly SeedFamily[], now: Date) {
   ]
   const made = kinds.map((kind) => makeOne(rng, kind, now))
   return {
-    papers: made.map(({ papers, competition }) => ({ subject: 'Abacus', holder: competition.id, papers })),
+    papers: made.map(({ papers, competition, hindi }) => ({
+      subject: 'Abacus',
+      holder: competition.id,
+      papers,
+      hindi,
+    })),
     sittings: made.flatMap(({ sittings }) => sittings),
     competitions: made.map(({ competition }) => competition),
   }
+}
+
+/** What every one of them says. */
+const said = {
+  needs: 'A phone, tablet or computer, a quiet place, and an abacus if you like.',
+  rules:
+    'Each child takes their own paper, once. Parents may help with login only.\nThe paper cannot be paused. If the internet drops, keep going: answers stay on the device.',
+  awards:
+    'In groups of ten and more the first three have medals, in smaller ones from five the first.\nEach child that wrote the paper has a certificate.',
+  faq: [
+    {
+      question: 'What if the internet drops?',
+      answer: 'Keep going. Answers stay on the device and are sent when it is back online.',
+    },
+    {
+      question: 'Who sees my child’s name?',
+      answer:
+        'Nobody, unless you say so: then first name and initial stand in the ranks. You can change it at any time.',
+    },
+  ],
 }
 
 /** 11:59 pm in India, as the office's plan sets it. */
@@ -109,6 +141,7 @@ const endOfDay = (at: Date): Date => new Date(dayEnds(indianDay(at)).getTime() -
 
 function makeOne(rng: Rng, { children, ...kind }: Kind & { children: readonly Child[] }, now: Date) {
   const at = (ms: number) => new Date(now.getTime() + ms)
+  const sums: SeedQuestion[] = []
   const paper = (title: string, as: 'paper' | 'mock', level: (typeof levels)[number]): SeedPaper => ({
     id: newId(),
     as,
@@ -117,10 +150,15 @@ function makeOne(rng: Rng, { children, ...kind }: Kind & { children: readonly Ch
     durationMinutes: 8,
     marks: 40,
     passingMarks: 0,
-    questions: Array.from({ length: QUESTIONS }, () => sum(rng, level)),
+    questions: Array.from({ length: QUESTIONS }, () => {
+      const question = sum(rng, level)
+      sums.push(question)
+      return question
+    }),
   })
   const papers = levels.map((level) => paper(`${kind.title}, group ${level.name}`, 'paper', level))
   const mock = kind.mock ? [paper(`${kind.title}, mock paper`, 'mock', levels[1])] : []
+  const hindi = Object.fromEntries(sums.flatMap(hindiOf))
   const groups = levels.map(({ rows: _, most: __, asked, ...level }, n) => ({
     ...level,
     syllabus: asked,
@@ -148,22 +186,7 @@ function makeOne(rng: Rng, { children, ...kind }: Kind & { children: readonly Ch
     ageOn,
     entryOpensAt: at(opens - 40 * DAY),
     entryClosesAt: endOfDay(kind.days === 0 ? at(6 * DAY) : at(opens - 3 * DAY)),
-    needs: 'A phone, tablet or computer, a quiet place, and an abacus if you like.',
-    rules:
-      'Each child takes their own paper, once. Parents may help with login only.\nThe paper cannot be paused. If the internet drops, keep going: answers stay on the device.',
-    awards:
-      'In groups of ten and more the first three have medals, in smaller ones from five the first.\nEach child that wrote the paper has a certificate.',
-    faq: [
-      {
-        question: 'What if the internet drops?',
-        answer: 'Keep going. Answers stay on the device and are sent when it is back online.',
-      },
-      {
-        question: 'Who sees my child’s name?',
-        answer:
-          'Nobody, unless you say so: then first name and initial stand in the ranks. You can change it at any time.',
-      },
-    ],
+    ...said,
     mockQuizId: mock[0]?.id ?? null,
     publishedAt: at(Math.min(opens - 40 * DAY, -DAY)),
     createdAt: at(Math.min(opens - 41 * DAY, -DAY)),
@@ -202,5 +225,5 @@ function makeOne(rng: Rng, { children, ...kind }: Kind & { children: readonly Ch
         at: new Date(opensAt.getTime() + between(rng, 0, 20) * 1_000),
       }))
     : []
-  return { competition, papers: [...papers, ...mock], sittings }
+  return { competition, papers: [...papers, ...mock], sittings, hindi }
 }

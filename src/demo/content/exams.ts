@@ -41,6 +41,16 @@ export const ladders: readonly SeedLadder[] = [
   },
 ]
 
+/** What of the ladder is written in Hindi, by its English. */
+export const laddersInHindi: Readonly<Record<string, string>> = {
+  'Abacus term exams': 'अबेकस की टर्म परीक्षाएँ',
+  'The exam at the end of each term.': 'हर टर्म के अंत की परीक्षा।',
+  'Abacus 1: first beads': 'अबेकस 1: पहले मनके',
+  'Abacus 2: friends of five': 'अबेकस 2: पाँच के दोस्त',
+  'Abacus 3: friends of ten': 'अबेकस 3: दस के दोस्त',
+  'Abacus 4: multiply and divide': 'अबेकस 4: गुणा और भाग',
+}
+
 /** Papers of the first group: passed and confirmed, waiting for confirmation, not passed. */
 export function makeExams([group]: readonly SeedGroup[]): SeedExam[] {
   const [rohan = '', asha = '', ...others] = (group?.students ?? []).map(({ id }) => id)

@@ -1,5 +1,6 @@
 import type { SeedCentre } from '../../centres/seed.server.ts'
 import type { SeedGroup } from '../../classroom/seed.server.ts'
+import type { EnquiryContent, SeedEnquiry } from '../../enquiries/seed.server.ts'
 import type { SeedAccount, SeedFamily } from '../../people/seed.server.ts'
 import { newId } from '../../platform/db/columns.tables.ts'
 import { between } from '../../quiz/bank/generators/arithmetic.rules.ts'
@@ -124,6 +125,7 @@ export function makeNetwork() {
   return {
     accounts: centres.flatMap(({ head, teacher }) => [head, teacher]),
     centres: centres.map(centreOf),
+    demo: makeEnquiries(centres),
     agreements: centres.filter(({ company }) => company !== undefined).map(agreementOf),
     ...makeClasses(centres),
   }
@@ -156,6 +158,63 @@ const agreementOf = ({ id, company = '', gstin = '', head }: Centre, place: numb
   // The last one has not paid yet.
   pays: place < terms.length - 1,
 })
+
+const [HOUR, DAY] = [60, 1_440]
+
+/** How far the enquiries of each centre are, in minutes before the start: new, called, coming, lost. */
+const steps = [
+  { stage: 'new', askedBefore: 70 },
+  { stage: 'new', askedBefore: 20 * HOUR },
+  {
+    stage: 'contacted',
+    askedBefore: 3 * DAY,
+    answeredAfter: 25,
+    nextStep: 'Call again',
+    nextIn: 2 * HOUR,
+    note: 'Parent prefers Saturdays.',
+  },
+  { stage: 'booked', askedBefore: 2 * DAY, answeredAfter: 40 },
+  { stage: 'lost', lostReason: 'timing', askedBefore: 9 * DAY, answeredAfter: 60 },
+] as const satisfies readonly Partial<SeedEnquiry>[]
+
+/** Enquiries at each centre, and the weekly demo class there. */
+function makeEnquiries(centres: readonly Centre[]): EnquiryContent {
+  return {
+    slots: centres.map(({ id: centreId, name, teacher }, index) => ({
+      centreId,
+      weekday: 1 + (index % 6),
+      time: '17:30',
+      minutes: 40,
+      teacherId: teacher.id,
+      places: 4,
+      mode: 'place',
+      place: `12 Station Road, ${name}`,
+    })),
+    enquiries: centres.flatMap(({ id: centreId, name, state, head }, index) =>
+      steps.map((one, n): SeedEnquiry => {
+        const place = index * steps.length + n
+        const surname = at(surnames, place + 3)
+        const parent = at(parents, place + 2)
+        return {
+          kind: 'demo',
+          centreId,
+          childName: `${at(children, place + 4)} ${surname}`,
+          name: `${parent} ${surname}`,
+          email: `${parent}.${surname}.e${place}@demo.example`.toLowerCase(),
+          mobile: `96${String(30_000_000 + place * 81_331).slice(0, 8)}`,
+          state,
+          district: name,
+          location: 'Station Road',
+          age: 6 + (place % 7),
+          category: place % 2 === 0 ? 'Abacus' : 'Vedic Math',
+          source: '',
+          ...(one.stage === 'new' ? {} : { assigneeId: head.id }),
+          ...one,
+        }
+      }),
+    ),
+  }
+}
 
 function makeClasses(centres: readonly Centre[]): { families: SeedFamily[]; groups: SeedGroup[] } {
   const rng = seeded(9_801)

@@ -4,8 +4,8 @@ import { newId } from '../../platform/db/columns.tables.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { SignedPaths } from '../../platform/http/signed-paths.server.ts'
-import type { Stage } from '../enquiries.rules.ts'
-import { demoBookings, demoClasses, enquiries, enquiryNotes } from '../enquiries.tables.ts'
+import { centresOf, everyCentre, isTakingChildren } from '../../centres/centres.reads.server.ts'
+import { demoBookings, demoClasses, demoSlots, enquiries, enquiryNotes } from '../enquiries.tables.ts'
 import { classTime } from './classes.rules.ts'
 import { queueDemoMail } from './demo-mails.server.ts'
 
@@ -24,53 +24,39 @@ const stepOf = (row: ClassRow) => ({ nextStep: 'Demo class', nextAt: row.startsA
  * The enquiry's state, under its lock: who changes its place holds it. Classes are locked next and places
  * last, by the office, the family and the plan, so that none of them waits for another for ever.
  */
-async function lockedStage(tx: Tx, id: string): Promise<Stage | undefined> {
+async function lockedStanding(tx: Tx, id: string) {
   const [row] = await tx
-    .select({ stage: enquiries.stage })
+    .select({ stage: enquiries.stage, kind: enquiries.kind, centreId: enquiries.centreId })
     .from(enquiries)
     .where(eq(enquiries.id, id))
     .for('update')
-  return row?.stage
+  return row
 }
+
+/** `ownCentreOnly`: the class may be of the enquiry's own centre, or online of head office. */
+type Wish = { classId: string; byId: string | null; ownCentreOnly?: boolean }
+
+const fullClass = () => new Refusal(422, undefined, { errors: { classId: FULL } })
 
 /**
  * A place in a class, and the mail that says so; the enquiry's other class gives its place back. Nothing
- * happens when it has this place already. @throws {Refusal} 422 at classId when the class is full, begun or
- * gone.
+ * happens when it has this place already. With a class of a centre the enquiry is that centre's, unless it is
+ * about a franchise. @throws {Refusal} 422 at classId when the class is full, begun, gone or of a centre that
+ * takes no new children or is not meant.
  */
 export async function createBooking(
   act: BookingContext,
   enquiry: { id: string; email: string | null },
-  { classId, byId }: { classId: string; byId: string | null },
+  wish: Wish,
 ): Promise<void> {
   const { tx, now } = act
-  const stage = await lockedStage(tx, enquiry.id)
+  const { classId, byId } = wish
+  const standing = await lockedStanding(tx, enquiry.id)
   const [before] = await tx.select().from(demoBookings).where(eq(demoBookings.enquiryId, enquiry.id))
   const stands = before?.state === 'booked'
   if (stands && before.classId === classId) return
-  // Both under one lock, in one order: two families who change places must not wait for each other.
-  const classes = await tx
-    .select()
-    .from(demoClasses)
-    .where(inArray(demoClasses.id, stands ? [classId, before.classId] : [classId]))
-    .orderBy(asc(demoClasses.id))
-    .for('update')
-  const old = stands ? classes.find(({ id }) => id === before.classId) : undefined
-  const [taken] = await tx
-    .update(demoClasses)
-    .set({ taken: sql`${demoClasses.taken} + 1` })
-    .where(
-      and(
-        eq(demoClasses.id, classId),
-        isNull(demoClasses.closedAt),
-        gt(demoClasses.startsAt, now),
-        sql`${demoClasses.taken} < ${demoClasses.places}`,
-      ),
-    )
-    .returning()
-  if (!taken) throw new Refusal(422, undefined, { errors: { classId: FULL } })
-  // What was attended or missed keeps its place in the past.
-  if (old) await giveBack(tx, old.id)
+  const taken = await takePlace(act, classId, stands ? before.classId : undefined)
+  const comesTo = await centreAfter(tx, { standing, taken, wish })
   const said = { classId, bookedAt: now, dayReminderSentAt: null, hourReminderSentAt: null }
   const [booking] = await tx
     .insert(demoBookings)
@@ -85,17 +71,72 @@ export async function createBooking(
     .update(enquiries)
     .set({
       // Who has joined stays so, also with a class to come.
-      ...(stage === 'joined' ? {} : { stage: 'booked', lostReason: null, ...stepOf(taken) }),
+      ...(standing?.stage === 'joined' ? {} : { stage: 'booked', lostReason: null, ...stepOf(taken) }),
+      ...(comesTo ? { centreId: comesTo.id } : {}),
+      // Who looked after it at another centre does not see it any more.
+      ...(comesTo && standing?.centreId ? { assigneeId: null } : {}),
       answeredAt: sql`coalesce(${enquiries.answeredAt}, ${now.toISOString()}::timestamptz)`,
     })
     .where(eq(enquiries.id, enquiry.id))
-  const when = classTime(taken.startsAt, taken.minutes)
-  await note(act, {
-    enquiryId: enquiry.id,
-    byId,
-    text: `${before ? 'moved' : 'booked'} the demo class: ${when}`,
-  })
+  const text = `${before ? 'moved' : 'booked'} the demo class: ${classTime(taken.startsAt, taken.minutes)}`
+  await note(act, { enquiryId: enquiry.id, byId, text })
+  if (comesTo) await note(act, { enquiryId: enquiry.id, byId, text: `moved the enquiry to ${comesTo.name}` })
   await queueDemoMail(act, before ? 'moved' : 'booked', { booking, row: taken, email: enquiry.email })
+}
+
+/** A place in a class instead of one in another. @throws {Refusal} 422 when it is full, begun or gone. */
+async function takePlace(
+  { tx, now }: BookingContext,
+  classId: string,
+  oldId: string | undefined,
+): Promise<ClassRow> {
+  // Both under one lock, in one order: two families who change places must not wait for each other.
+  const classes = await tx
+    .select()
+    .from(demoClasses)
+    .where(inArray(demoClasses.id, oldId ? [classId, oldId] : [classId]))
+    .orderBy(asc(demoClasses.id))
+    .for('update')
+  const [taken] = await tx
+    .update(demoClasses)
+    .set({ taken: sql`${demoClasses.taken} + 1` })
+    .where(
+      and(
+        eq(demoClasses.id, classId),
+        isNull(demoClasses.closedAt),
+        gt(demoClasses.startsAt, now),
+        sql`${demoClasses.taken} < ${demoClasses.places}`,
+      ),
+    )
+    .returning()
+  if (!taken) throw fullClass()
+  // What was attended or missed keeps its place in the past.
+  if (classes.some(({ id }) => id === oldId)) await giveBack(tx, oldId ?? '')
+  return taken
+}
+
+type Coming = { standing: Awaited<ReturnType<typeof lockedStanding>>; taken: ClassRow; wish: Wish }
+
+/** The centre to which an enquiry comes with its class; undefined where it stays. @throws {Refusal} 422 */
+async function centreAfter(tx: Tx, { standing, taken, wish }: Coming) {
+  const centre = await centreOfClass(tx, taken)
+  const isOwn = centre?.id === standing?.centreId
+  const isOffered = centre ? isOwn : taken.mode === 'online'
+  if (wish.ownCentreOnly && !isOffered) throw fullClass()
+  return isOwn || standing?.kind === 'franchise' ? undefined : centre
+}
+
+/** The centre that holds a class; undefined: head office. @throws {Refusal} 422 if it takes no children. */
+async function centreOfClass(
+  tx: Tx,
+  { slotId }: ClassRow,
+): Promise<{ id: string; name: string } | undefined> {
+  const [slot] = await tx
+    .select({ centreId: demoSlots.centreId })
+    .from(demoSlots)
+    .where(and(eq(demoSlots.id, slotId), isTakingChildren(tx, demoSlots.centreId)))
+  if (!slot) throw fullClass()
+  return (await centresOf(tx, everyCentre)).find(({ id }) => id === slot.centreId)
 }
 
 const giveBack = (tx: Tx, classId: string) =>
@@ -114,7 +155,7 @@ export async function cancelBooking(
   byId: string | null,
 ): Promise<boolean> {
   const { tx, now } = act
-  await lockedStage(tx, enquiry.id)
+  await lockedStanding(tx, enquiry.id)
   const [found] = await tx
     .select({ booking: demoBookings, row: demoClasses })
     .from(demoBookings)
@@ -148,7 +189,7 @@ export async function markAttended(
   enquiryId: string,
   { came, byId }: { came: boolean; byId: string },
 ): Promise<void> {
-  await lockedStage(tx, enquiryId)
+  await lockedStanding(tx, enquiryId)
   const [found] = await tx
     .select({ booking: demoBookings, row: demoClasses })
     .from(demoBookings)

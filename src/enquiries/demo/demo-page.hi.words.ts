@@ -8,7 +8,7 @@ export const words: Translated<typeof english> = {
   booked: 'क्लास बुक है',
   cancelled: 'यह क्लास रद्द है',
   attended: 'क्लास में आने के लिए धन्यवाद।',
-  missed: 'मुलाक़ात नहीं हो पाई, खेद है। कोई और समय चुनें।',
+  missed: 'मुलाकात नहीं हो पाई, खेद है। कोई और समय चुनें।',
   done: 'हो गया',
   when: (day, from, to) => `${day}, ${from} से ${to} (भारत का समय)`,
   online: (teacher) => `ऑनलाइन, ${teacher} के साथ`,

@@ -4,7 +4,7 @@ import { BOOKING_STATES, CLASS_MODES } from '../enquiries.rules.ts'
 
 const Mode = z.enum(CLASS_MODES, 'Please choose one')
 
-const FreeClass = z.object({
+export const FreeClass = z.object({
   _id: Id,
   startsAt: Instant,
   minutes: z.int(),
@@ -73,6 +73,8 @@ export const SlotForm = z.object({
   place: OneLine('The link or the address is required', 300),
   fromDay: Day('The first day is required'),
   untilDay: z.nullable(Day('The last day is not a day')),
+  /** The centre that holds it; null or left out: head office. */
+  centreId: z.optional(z.nullable(Id)),
 })
 export type SlotForm = z.output<typeof SlotForm>
 
@@ -92,13 +94,18 @@ export const getDemoSlots = endpoint('GET', '/office/demo-slots', {
   access: 'office',
   auditVerb: 'viewed the demo class schedule',
   reply: DataReply(
-    z.object({ slots: z.array(Slot), teachers: z.array(z.object({ _id: Id, fullName: z.string() })) }),
+    z.object({
+      slots: z.array(Slot),
+      teachers: z.array(z.object({ _id: Id, fullName: z.string() })),
+      /** Empty in an academy with one centre. */
+      centres: z.array(z.object({ _id: Id, name: z.string() })),
+    }),
   ),
 })
 
 export const addDemoSlot = endpoint('POST', '/office/demo-slots', {
   summary:
-    'Adds a weekly class; the form offers it at once. 422 for who does not teach, and for no such day.',
+    'Adds a weekly class; the form offers it at once. 422 for who does not teach, for no such day and at centreId for no such centre.',
   access: 'office',
   auditVerb: 'scheduled a demo class',
   body: SlotForm,
@@ -109,7 +116,7 @@ export const addDemoSlot = endpoint('POST', '/office/demo-slots', {
 
 export const changeDemoSlot = endpoint('PATCH', '/office/demo-slots/{id}', {
   summary:
-    'Changes a weekly class. Booked classes keep their time; families are told of another teacher or place by mail.',
+    'Changes a weekly class. Booked classes keep their time; families are told of another teacher or place by mail. 409 for another centre while families have booked.',
   access: 'office',
   auditVerb: 'changed a scheduled demo class',
   params: { id: Id },

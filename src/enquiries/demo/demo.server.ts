@@ -1,4 +1,5 @@
 import { asc, eq, gt } from 'drizzle-orm'
+import { centresOf, everyCentre } from '../../centres/centres.reads.server.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
 import { assertTeaches, teachersOf } from '../../people/teachers.reads.server.ts'
 import type { Database, Db } from '../../platform/db/db.server.ts'
@@ -19,7 +20,7 @@ import {
   moveMyDemo,
 } from './demo.contract.ts'
 import { bookingIdOf } from './demo-mails.server.ts'
-import { addSlot, changeSlot, freeClasses, generateUpcoming } from './slots.server.ts'
+import { addSlot, changeSlot, freeClasses, generateUpcoming, presentFree } from './slots.server.ts'
 
 const NOT_THERE = 'This link has expired. Please call us.'
 
@@ -39,20 +40,9 @@ function familyCalls(parts: DemoParts): EndpointHandler[] {
   const mails = { outbox, ...links }
 
   return [
-    serve(
-      getFreeClasses,
-      async ({ now }) =>
-        enveloped(
-          (await freeClasses(db, now)).map(({ id, startsAt, minutes, mode, place }) => ({
-            _id: id,
-            startsAt: startsAt.toISOString(),
-            minutes,
-            mode,
-            place: mode === 'online' ? '' : place,
-          })),
-        ),
-      { dependsOn: ['demo_classes'] },
-    ),
+    serve(getFreeClasses, async ({ now }) => enveloped((await freeClasses(db, { now })).map(presentFree)), {
+      dependsOn: ['demo_classes'],
+    }),
     serve(
       getMyDemo,
       async ({ body, now }) => {
@@ -133,6 +123,7 @@ const enquiryOf = ({ booking, email }: Awaited<ReturnType<typeof bookedClass>>) 
 
 /** The slots with their coming classes, and who can teach them. */
 async function demoPlan(db: Db, now: Date) {
+  const centres = await centresOf(db, everyCentre)
   const slots = await db.select().from(demoSlots).orderBy(asc(demoSlots.weekday), asc(demoSlots.time))
   const classes = await db
     .select()
@@ -158,6 +149,7 @@ async function demoPlan(db: Db, now: Date) {
           offered: row.closedAt === null,
         })),
     })),
+    centres: centres.length > 1 ? centres.map(({ id, name }) => ({ _id: id, name })) : [],
     teachers: (await teachersOf(db)).map(({ id, fullName }) => ({ _id: id, fullName })),
   }
 }

@@ -1,4 +1,18 @@
-import { and, asc, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { everyCentre, holdsCentre, isTakingChildren } from '../../centres/centres.reads.server.ts'
 import { assertTeaches, teachersOf } from '../../people/teachers.reads.server.ts'
 import type { TxContext } from '../../platform/db/context.server.ts'
 import { newId } from '../../platform/db/columns.tables.ts'
@@ -43,9 +57,16 @@ function checkDays({ fromDay, untilDay, time }: SlotForm): void {
     throw new Refusal(422, undefined, { errors: { untilDay: 'The last day comes after the first' } })
 }
 
+/** @throws {Refusal} 422 for a centre that is not there. */
+async function checkCentre(tx: Tx, { centreId }: SlotForm): Promise<void> {
+  if (centreId && !(await holdsCentre(tx, centreId, everyCentre)))
+    throw new Refusal(422, undefined, { errors: { centreId: 'Please choose a centre' } })
+}
+
 /** A weekly class, offered at once. @returns its id. */
 export async function addSlot(act: TxContext, form: SlotForm): Promise<string> {
   checkDays(form)
+  await checkCentre(act.tx, form)
   const [slot] = await act.tx
     .insert(demoSlots)
     .values({ id: newId(), ...form, createdAt: act.now })
@@ -62,6 +83,7 @@ export async function addSlot(act: TxContext, form: SlotForm): Promise<string> {
 export async function changeSlot(act: BookingContext, id: string, form: SlotForm): Promise<void> {
   checkDays(form)
   const { tx, now } = act
+  await checkCentre(tx, form)
   const [before] = await tx.select().from(demoSlots).where(eq(demoSlots.id, id)).for('update')
   if (!before) throw new Refusal(404, 'This demo class no longer exists', { code: 'demo_class_deleted' })
   if (form.teacherId !== before.teacherId) await assertTeaches(tx, form.teacherId, teachersOf)
@@ -75,6 +97,7 @@ export async function changeSlot(act: BookingContext, id: string, form: SlotForm
     .where(ahead)
     .orderBy(asc(demoClasses.id))
     .for('update')
+  if (slot.centreId !== before.centreId) await assertNoneBooked(tx, ahead)
   const booked = tx
     .select({ id: demoBookings.id })
     .from(demoBookings)
@@ -92,6 +115,18 @@ export async function changeSlot(act: BookingContext, id: string, form: SlotForm
     if (differs) await mailChange(act, { ...row, ...after })
   }
   await layOut(act, slot)
+}
+
+/** @throws {Refusal} 409 while families have booked: their enquiries are the centre's that held the class. */
+async function assertNoneBooked(tx: Tx, ahead: SQL | undefined): Promise<void> {
+  if ((await tx.$count(demoClasses, and(ahead, gt(demoClasses.taken, 0)))) > 0)
+    throw new Refusal(
+      409,
+      'Families have booked these classes. Add a demo class at the other centre instead.',
+      {
+        code: 'demo_class_booked',
+      },
+    )
 }
 
 async function mailChange(act: BookingContext, row: typeof demoClasses.$inferSelect): Promise<void> {
@@ -127,13 +162,19 @@ export async function generateUpcoming({ tx, now }: TxContext): Promise<void> {
   for (const slot of await tx.select().from(demoSlots)) await layOut({ tx, now }, slot)
 }
 
-/** The classes that can be booked now, the next first. */
-export const freeClasses = (on: Db | Tx, now: Date) =>
+/** `ownCentreId`: those of this centre, and those online of head office; null: all of head office. */
+type Offered = { now: Date; ownCentreId?: string | null }
+
+/** The classes that can be booked now, the next first, each with the centre that holds it. */
+export const freeClasses = (on: Db | Tx, { now, ownCentreId }: Offered) =>
   on
-    .select()
+    .select({ ...getTableColumns(demoClasses), centreId: demoSlots.centreId })
     .from(demoClasses)
+    .innerJoin(demoSlots, eq(demoSlots.id, demoClasses.slotId))
     .where(
       and(
+        isTakingChildren(on, demoSlots.centreId),
+        ownCentreId === undefined ? undefined : isOfferedAt(ownCentreId),
         isNull(demoClasses.closedAt),
         gt(demoClasses.startsAt, new Date(now.getTime() + SOONEST_MS)),
         sql`${demoClasses.taken} < ${demoClasses.places}`,
@@ -141,3 +182,17 @@ export const freeClasses = (on: Db | Tx, now: Date) =>
     )
     .orderBy(asc(demoClasses.startsAt), asc(demoClasses.id))
     .limit(60)
+
+const isOfferedAt = (centreId: string | null): SQL | undefined =>
+  centreId === null
+    ? isNull(demoSlots.centreId)
+    : or(eq(demoSlots.centreId, centreId), and(isNull(demoSlots.centreId), eq(demoClasses.mode, 'online')))
+
+/** A class as a form offers it: an online one tells its link to who has booked. */
+export const presentFree = ({ id, startsAt, minutes, mode, place }: typeof demoClasses.$inferSelect) => ({
+  _id: id,
+  startsAt: startsAt.toISOString(),
+  minutes,
+  mode,
+  place: mode === 'online' ? '' : place,
+})

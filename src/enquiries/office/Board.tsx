@@ -2,6 +2,7 @@ import { Clock } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { STAGES, type Stage } from '../enquiries.rules.ts'
 import type { Column, EnquiryRow } from './enquiries-office.contract.ts'
+import { stateLabels } from '../applications/applications.rules.ts'
 import { mayMove, reasonNames, stageNames } from './stages.rules.ts'
 import { Initials } from './EnquiryFacts.tsx'
 import { StageBadge } from './StageBadge.tsx'
@@ -188,8 +189,9 @@ function Card({ row, isOpen, isTaken, onOpen, onKeyDown, onTake, onRelease }: Ca
 }
 
 /** What comes next, or what became of it. */
-function cardLine({ stage, lostReason, nextStep, nextAt, askedAt }: EnquiryRow): string {
+function cardLine({ stage, lostReason, application, nextStep, nextAt, askedAt }: EnquiryRow): string {
   if (nextStep && nextAt) return stage === 'booked' ? due(nextAt) : `${nextStep}, ${due(nextAt)}`
   if (lostReason) return reasonNames[lostReason]
+  if (application && application !== 'new') return stateLabels[application]
   return `received ${since(askedAt)}`
 }

@@ -4,10 +4,15 @@ import { call } from '../../platform/wire.ts'
 import { OfficeSelect } from '../../ui/office/fields.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { classWords } from '../ClassField.tsx'
-import { getFreeClasses } from '../demo/demo.contract.ts'
 import type { BOOKING_STATES } from '../enquiries.rules.ts'
 import { ActDialog } from './ActDialogs.tsx'
-import { bookDemo, markDemo, moveEnquiries, type EnquiryDetail } from './enquiries-office.contract.ts'
+import {
+  bookDemo,
+  getEnquiryClasses,
+  markDemo,
+  moveEnquiries,
+  type EnquiryDetail,
+} from './enquiries-office.contract.ts'
 import { exactly, isPast } from './times.ts'
 
 const stateWords: Readonly<Record<(typeof BOOKING_STATES)[number], string>> = {
@@ -74,9 +79,10 @@ type ClassProps = { one: EnquiryDetail; onClose: () => void; onDone: () => void 
  * A place in one of the next classes; or a time that was arranged beside the plan; or the place given back.
  */
 export function ClassDialog({ one, ...ends }: ClassProps): ReactNode {
+  const { _id: id } = one
   const { view } = usePrivateQuery(
     '/staff/login',
-    useCallback(() => call(getFreeClasses, {}), []),
+    useCallback(() => call(getEnquiryClasses, { params: { id } }), [id]),
   )
   const [choice, setChoice] = useState('')
   const stands = one.demoClass?.state === 'booked' && !isPast(one.demoClass.startsAt)
@@ -103,7 +109,7 @@ export function ClassDialog({ one, ...ends }: ClassProps): ReactNode {
           {view.phase === 'shown' &&
             view.data.map((free) => (
               <option key={free._id} value={free._id}>
-                {classWords(free)}
+                {[classWords(free), free.centre].filter(Boolean).join(', ')}
               </option>
             ))}
           {one.stage !== 'booked' && <option value={ARRANGED}>Other time</option>}

@@ -5,7 +5,7 @@ import { href } from 'react-router'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { requiredNames } from '../../ui/office/required-names.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
-import { call } from '../../platform/wire.ts'
+import { call, type Reply } from '../../platform/wire.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadError } from '../../ui/office/LoadError.tsx'
 import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
@@ -50,7 +50,7 @@ export function DemoSlotsPage() {
         <ul className="ds">
           {view.data.slots.map((slot) => (
             <li key={slot._id} className="rg">
-              <SlotCard slot={slot} onEdit={() => setEditing(slot)} />
+              <SlotCard slot={slot} centres={view.data.centres} onEdit={() => setEditing(slot)} />
             </li>
           ))}
         </ul>
@@ -59,6 +59,7 @@ export function DemoSlotsPage() {
         <SlotDialog
           slot={editing === 'new' ? null : editing}
           teachers={view.data.teachers}
+          centres={view.data.centres}
           onClose={() => setEditing(null)}
           onDone={retry}
         />
@@ -75,9 +76,13 @@ export function DemoSlotsPage() {
   )
 }
 
+type Plan = Reply<typeof getDemoSlots>['data']
+
 const weekdayOf = (weekday: number): string => WEEKDAYS[weekday - 1] ?? ''
 
-function SlotCard({ slot, onEdit }: { slot: Slot; onEdit: () => void }) {
+type SlotCardProps = { slot: Slot; centres: Plan['centres']; onEdit: () => void }
+
+function SlotCard({ slot, centres, onEdit }: SlotCardProps) {
   const { weekday, time, minutes, teacher, places, mode, place, untilDay, classes } = slot
   const name = `${weekdayOf(weekday)} ${time}`
   return (
@@ -92,6 +97,9 @@ function SlotCard({ slot, onEdit }: { slot: Slot; onEdit: () => void }) {
       <p>
         {minutes} minutes with {teacher}, {places === 1 ? '1 place' : `${places} places`}
       </p>
+      {centres.length > 0 && (
+        <p>{centres.find(({ _id }) => _id === slot.centreId)?.name ?? 'Head office, for every centre'}</p>
+      )}
       <p className="muted [overflow-wrap:anywhere]">
         {mode === 'online' ? 'Online: ' : ''}
         {place}
@@ -115,6 +123,7 @@ function SlotCard({ slot, onEdit }: { slot: Slot; onEdit: () => void }) {
 type SlotDialogProps = {
   slot: Slot | null
   teachers: readonly { _id: string; fullName: string }[]
+  centres: Plan['centres']
   onClose: () => void
   onDone: () => void
 }
@@ -129,20 +138,21 @@ const newSlot = (): SlotForm => ({
   place: '',
   fromDay: indianDay(new Date()),
   untilDay: null,
+  centreId: null,
 })
 
 const required = requiredNames(SlotForm)
 
-function SlotDialog({ slot, teachers, onClose, onDone }: SlotDialogProps): ReactNode {
+function SlotDialog({ slot, teachers, centres, onClose, onDone }: SlotDialogProps): ReactNode {
   const [form, setForm] = useState<SlotForm>(slot ?? newSlot())
   const set = (change: Partial<SlotForm>) => setForm({ ...form, ...change })
-  const { weekday, time, minutes, teacherId, places, mode, place, fromDay, untilDay } = form
+  const { weekday, time, minutes, teacherId, places, mode, place, fromDay, untilDay, centreId } = form
   // A teacher who left stays the slot's until another is chosen.
   const choices =
     slot && !teachers.some(({ _id }) => _id === slot.teacherId)
       ? [{ _id: slot.teacherId, fullName: slot.teacher }, ...teachers]
       : teachers
-  const body = { weekday, time, minutes, teacherId, places, mode, place, fromDay, untilDay }
+  const body = { weekday, time, minutes, teacherId, places, mode, place, fromDay, untilDay, centreId }
   return (
     <ActDialog
       title={slot ? 'Change the demo class' : 'New demo class'}
@@ -156,6 +166,22 @@ function SlotDialog({ slot, teachers, onClose, onDone }: SlotDialogProps): React
       {(errors) => (
         <>
           <SlotFields form={form} errors={errors} teachers={choices} onChange={set} />
+          {centres.length > 0 && (
+            <OfficeSelect
+              label="Centre"
+              value={centreId ?? ''}
+              error={errors.centreId}
+              hint="Who books a class of a centre becomes its enquiry."
+              onChange={(event) => set({ centreId: event.target.value || null })}
+            >
+              <option value="">Head office, for every centre</option>
+              {centres.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </OfficeSelect>
+          )}
           {slot && (
             <p className="muted">
               Booked classes keep their time. We email parents if the teacher or place changes.

@@ -9,11 +9,21 @@ import { usePageBar } from '../../ui/office/frame.ts'
 import { type Figures, getEnquiryFigures } from './enquiries-office.contract.ts'
 import { EnquiryBoard } from './EnquiryBoard.tsx'
 import { EnquiryList } from './EnquiryList.tsx'
+import { Funnel } from './Funnel.tsx'
 import { EnquiryPanel } from './EnquiryPanel.tsx'
 import { USUAL_DAYS } from './filters.ts'
 import { NewEnquiryDialog } from './NewEnquiryDialog.tsx'
 
-const NONE: Figures = { assignees: [], sources: [], asked: 0, answeredMinutes: null, joined: 0 }
+const NONE: Figures = {
+  assignees: [],
+  sources: [],
+  centres: [],
+  asked: 0,
+  answeredMinutes: null,
+  cameToDemo: 0,
+  joined: 0,
+  paid: 0,
+}
 
 /** /office/enquiries: who asked, as a list and as a board; one of them at the side. */
 export function EnquiriesPage() {
@@ -27,9 +37,13 @@ export function EnquiriesPage() {
   const [taking, setTaking] = useState(false)
   const [changes, setChanges] = useState(0)
   const days = params.get('asked') ?? USUAL_DAYS
+  const centre = params.get('centre') ?? ''
   const figures = usePrivateQuery(
     href('/staff/login'),
-    useCallback(() => call(getEnquiryFigures, { query: { asked: days as never } }), [days]),
+    useCallback(() => {
+      const query = { asked: days as never, ...(centre ? { centre } : {}) }
+      return call(getEnquiryFigures, { query })
+    }, [days, centre]),
   )
   const known = figures.view.phase === 'shown' ? figures.view.data : NONE
   const bar = usePageBar({
@@ -68,18 +82,21 @@ export function EnquiriesPage() {
   }
   return (
     <div className={opened ? 'has-en' : ''}>
+      {figures.view.phase === 'shown' && <Funnel figures={known} days={days} />}
       {onBoard ? <EnquiryBoard {...shared} /> : <EnquiryList {...shared} />}
       {opened && (
         <EnquiryPanel
           key={opened}
           id={opened}
-          assignees={known.assignees}
+          known={known}
           onClose={close}
           onChanged={changed}
           neighbours={at < 0 ? undefined : { previous: listed[at - 1], next: listed[at + 1], onOpen: open }}
         />
       )}
-      {taking && <NewEnquiryDialog onClose={() => setTaking(false)} onDone={changed} />}
+      {taking && (
+        <NewEnquiryDialog centres={known.centres} onClose={() => setTaking(false)} onDone={changed} />
+      )}
       {bar &&
         createPortal(
           <button type="button" className="ob" onClick={() => setTaking(true)}>

@@ -5,6 +5,7 @@ import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { Filters } from '../../ui/office/DataTable.tsx'
 import { LoadError } from '../../ui/office/LoadError.tsx'
+import { useIsSeated } from '../../ui/office/frame.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import type { Stage } from '../enquiries.rules.ts'
@@ -15,6 +16,7 @@ import { formatSpan } from './stages.rules.ts'
 import {
   receivedFilter,
   assigneeFilter,
+  centreFilter,
   kindFilter,
   sourceFilter,
   USUAL_DAYS,
@@ -46,6 +48,7 @@ function useFilters(): Pick<List<EnquiryRow>, 'query' | 'set'> {
 export function EnquiryBoard(props: ViewProps) {
   const { known, before, opened, onOpen, onChanged, changes, onListed } = props
   const filtering = useFilters()
+  const isSeated = useIsSeated()
   const { query } = filtering
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -76,20 +79,24 @@ export function EnquiryBoard(props: ViewProps) {
       pathname,
       search: new URLSearchParams({ stage, asked: query.asked ?? USUAL_DAYS }).toString(),
     })
-  const of100 = known.asked === 0 ? 0 : Math.round((known.joined / known.asked) * 100)
   return (
     <>
       <div className="ls-t">
         {before}
         <Filters
-          filters={[receivedFilter, kindFilter, assigneeFilter(known), ...sourceFilter(known)]}
+          filters={[
+            ...centreFilter(known, isSeated),
+            receivedFilter,
+            kindFilter,
+            assigneeFilter(known),
+            ...sourceFilter(known),
+          ]}
           list={filtering}
           isFolded={opened !== undefined}
         />
-        <span className="muted brd-sum">
-          {known.answeredMinutes !== null && `median reply ${formatSpan(known.answeredMinutes * 60_000)}, `}
-          {of100}% joined
-        </span>
+        {known.answeredMinutes !== null && (
+          <span className="muted brd-sum">median reply {formatSpan(known.answeredMinutes * 60_000)}</span>
+        )}
       </div>
       {view.phase === 'loading' && <Skeleton className="h-96 rounded-lg" />}
       {view.phase === 'failed' && <LoadError message={view.message} retry={retry} />}

@@ -2,17 +2,26 @@ import { Link2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import { call } from '../../platform/wire.ts'
+import { useIsSeated, useMayManage } from '../../ui/office/frame.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { DemoFact } from './DemoFact.tsx'
-import { describeEnquiry, type EnquiryDetail } from './enquiries-office.contract.ts'
+import { describeEnquiry, type EnquiryDetail, type Figures } from './enquiries-office.contract.ts'
 import { formatChild, reasonNames, stageNames } from './stages.rules.ts'
 import { exactly, since } from './times.ts'
 import './enquiries.css'
 
-type FactsProps = { one: EnquiryDetail; changed: () => void; onGive: () => void; onClass: () => void }
+type FactsProps = {
+  one: EnquiryDetail
+  changed: () => void
+  onGive: () => void
+  onClass: () => void
+  /** Of the caller; empty in an academy with one centre. */
+  centres: Figures['centres']
+  onCentre: () => void
+}
 
 /** The details of an enquiry, with the buttons that change them. */
-export function EnquiryDetails({ one, changed, onGive, onClass }: FactsProps) {
+export function EnquiryDetails({ one, changed, onGive, onClass, centres, onCentre }: FactsProps) {
   const mine = one.child !== one.name
   const ofChild = formatChild(one)
   return (
@@ -28,9 +37,11 @@ export function EnquiryDetails({ one, changed, onGive, onClass }: FactsProps) {
       {/* In other words by now: what the form said of the child stays in sight. */}
       {!one.wants.endsWith(ofChild) && <Fact name="On the form">{ofChild}</Fact>}
       {one.state && <Fact name="Location">{one.state}</Fact>}
-      <Fact name="Demo class">
-        <DemoFact one={one} changed={changed} onClass={onClass} />
-      </Fact>
+      {one.application === null && (
+        <Fact name="Demo class">
+          <DemoFact one={one} changed={changed} onClass={onClass} />
+        </Fact>
+      )}
       <Fact name="Assigned to">
         {one.assignee && <Initials name={one.assignee.fullName} />}
         {one.assignee?.fullName ?? 'no one'}
@@ -38,7 +49,8 @@ export function EnquiryDetails({ one, changed, onGive, onClass }: FactsProps) {
           Assign to
         </button>
       </Fact>
-      {one.lostReason && <Fact name="Lost">{reasonNames[one.lostReason]}</Fact>}
+      {centres.length > 0 && <CentreFact one={one} centres={centres} onCentre={onCentre} />}
+      {one.lostReason && <Fact name={one.application ? 'Ended' : 'Lost'}>{reasonNames[one.lostReason]}</Fact>}
       {one.source && <Fact name="Source">{one.source}</Fact>}
       {one.message && (
         <div className="en-msg">
@@ -47,6 +59,22 @@ export function EnquiryDetails({ one, changed, onGive, onClass }: FactsProps) {
         </div>
       )}
     </dl>
+  )
+}
+
+/** Which centre looks after it; moved by head office, and by who heads several. */
+function CentreFact({ one, centres, onCentre }: Pick<FactsProps, 'one' | 'centres' | 'onCentre'>) {
+  const [isSeated, mayManage] = [useIsSeated(), useMayManage()]
+  const mayMove = mayManage && one.kind !== 'franchise' && (!isSeated || centres.length > 1)
+  return (
+    <Fact name="Centre">
+      {one.centre?.name ?? 'Head office'}
+      {mayMove && (
+        <button type="button" className="olink ml-auto" onClick={onCentre}>
+          Move
+        </button>
+      )}
+    </Fact>
   )
 }
 

@@ -3,14 +3,16 @@ import { useEffect, useState } from 'react'
 import { type ListQuery, useList } from '../../platform/browser/useList.ts'
 import { call, download } from '../../platform/wire.ts'
 import { type Bulk, type Column, DataTable } from '../../ui/office/DataTable.tsx'
+import { useIsSeated } from '../../ui/office/frame.ts'
 import { saveDownload } from '../../ui/save-file.ts'
 import { AssignDialog, RemindDialog, StageDialog } from './ActDialogs.tsx'
-import { type EnquiryRow, exportEnquiries, listEnquiries } from './enquiries-office.contract.ts'
-import { formatSpan, stageNames } from './stages.rules.ts'
+import { type EnquiryRow, exportEnquiries, type Figures, listEnquiries } from './enquiries-office.contract.ts'
+import { formatSpan, statusLabel } from './stages.rules.ts'
 import { Initials } from './EnquiryFacts.tsx'
 import {
   receivedFilter,
   assigneeFilter,
+  centreFilter,
   kindFilter,
   sourceFilter,
   stageFilter,
@@ -28,10 +30,10 @@ const columns: readonly Column<EnquiryRow>[] = [
     id: 'stage',
     head: 'Status',
     phone: 'side',
-    cell: ({ stage }) => (
+    cell: (row) => (
       <>
-        <StageBadge stage={stage} />
-        {stageNames[stage]}
+        <StageBadge stage={row.stage} />
+        {statusLabel(row)}
       </>
     ),
   },
@@ -62,8 +64,19 @@ const columns: readonly Column<EnquiryRow>[] = [
   { id: 'source', head: 'Source', extra: true, phone: 'hidden', cell: ({ source }) => source },
 ]
 
+const centreColumn: Column<EnquiryRow> = {
+  id: 'centre',
+  head: 'Centre',
+  cell: ({ centre }) => centre?.name ?? <span className="muted">head office</span>,
+}
+
 /** Who cares and how fast the answer was is in the panel, which takes the room. */
 const columnsWithPanel = columns.filter(({ id, extra }) => !extra && id !== 'assignee' && id !== 'answered')
+
+const columnsFor = ({ centres }: Figures, isPanelOpen: boolean): readonly Column<EnquiryRow>[] => {
+  const shown = isPanelOpen ? columnsWithPanel : columns
+  return centres.length < 2 ? shown : shown.flatMap((one) => (one.id === 'stage' ? [centreColumn, one] : one))
+}
 
 function answeredIn({ stage, askedAt, answeredAt }: EnquiryRow): string {
   const asked = new Date(askedAt).getTime()
@@ -91,6 +104,7 @@ const askList = (query: ListQuery, after: string | undefined) =>
 
 /** The enquiries as a list, with acts on one or several. */
 export function EnquiryList({ known, before, opened, onOpen, onChanged, changes, onListed }: ViewProps) {
+  const isSeated = useIsSeated()
   const list = useList(askList)
   const { retry, view } = list
   useEffect(() => {
@@ -121,11 +135,15 @@ export function EnquiryList({ known, before, opened, onOpen, onChanged, changes,
       icon: <Bell className="ico" aria-hidden="true" />,
       act: (ids) => setAsking({ act: 'remind', ids }),
     },
-    {
-      name: 'Export',
-      icon: <Download className="ico" aria-hidden="true" />,
-      act: (ids) => save('xlsx', ids),
-    },
+    ...(isSeated
+      ? []
+      : [
+          {
+            name: 'Export',
+            icon: <Download className="ico" aria-hidden="true" />,
+            act: (ids: readonly string[]) => save('xlsx', ids),
+          },
+        ]),
   ]
   const ends = { onClose: () => setAsking(null), onDone: onChanged }
   return (
@@ -133,15 +151,22 @@ export function EnquiryList({ known, before, opened, onOpen, onChanged, changes,
       <DataTable
         what="enquiries"
         list={list}
-        columns={opened ? columnsWithPanel : columns}
-        filters={[stageFilter, kindFilter, assigneeFilter(known), ...sourceFilter(known), receivedFilter]}
+        columns={columnsFor(known, opened !== undefined)}
+        filters={[
+          ...centreFilter(known, isSeated),
+          stageFilter,
+          kindFilter,
+          assigneeFilter(known),
+          ...sourceFilter(known),
+          receivedFilter,
+        ]}
         searches="Name, mobile"
         idOf={({ _id }) => _id}
         nameOf={({ child }) => child}
         onOpen={({ _id }) => onOpen(_id)}
         openId={opened}
         bulk={bulk}
-        onExport={save}
+        {...(isSeated ? {} : { onExport: save })}
         before={before}
         empty="No enquiries yet. Website forms appear here immediately."
       />

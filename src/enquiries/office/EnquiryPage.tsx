@@ -22,7 +22,7 @@ export function EnquiryPage() {
     <EnquiryPanel
       key={id}
       id={id}
-      assignees={view.phase === 'shown' ? view.data.assignees : []}
+      known={view.phase === 'shown' ? view.data : { assignees: [], centres: [] }}
       onChanged={() => {}}
     />
   )

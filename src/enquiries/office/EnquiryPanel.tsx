@@ -4,11 +4,13 @@ import { href, Link } from 'react-router'
 import { uuidv7 } from '../../platform/new-id.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
+import { useIsSeated } from '../../ui/office/frame.ts'
 import { LoadError } from '../../ui/office/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { beadPath } from '../../ui/art/bead.ts'
 import { STAGES, type Stage } from '../enquiries.rules.ts'
+import { ApplicationPart } from './ApplicationPart.tsx'
 import { AssignDialog, RemindDialog, StageDialog } from './ActDialogs.tsx'
 import { ClassDialog } from './DemoFact.tsx'
 import {
@@ -20,6 +22,7 @@ import {
   remindOfEnquiries,
 } from './enquiries-office.contract.ts'
 import { kindNames, mayMove, stageNames } from './stages.rules.ts'
+import { CentreDialog } from './CentreDialog.tsx'
 import { EnrolDialog } from './EnrolDialog.tsx'
 import { ActivityLog, EnquiryDetails, Family } from './EnquiryFacts.tsx'
 import { ContactLinks } from './ContactLinks.tsx'
@@ -28,7 +31,8 @@ import './enquiries.css'
 
 type PanelProps = {
   id: string
-  assignees: Figures['assignees']
+  /** Who can look after it, and the centres of the caller. */
+  known: Pick<Figures, 'assignees' | 'centres'>
   /** Undefined on the enquiry's own page. */
   onClose?: () => void
   onChanged: () => void
@@ -39,7 +43,7 @@ type PanelProps = {
 type Neighbours = { previous: string | undefined; next: string | undefined; onOpen: (id: string) => void }
 
 /** One enquiry: contact details, status, notes and next step. */
-export function EnquiryPanel({ id, assignees, onClose, onChanged, neighbours }: PanelProps): ReactNode {
+export function EnquiryPanel({ id, known, onClose, onChanged, neighbours }: PanelProps): ReactNode {
   const { view, retry } = usePrivateQuery(
     href('/staff/login'),
     useCallback(() => call(getEnquiry, { params: { id } }), [id]),
@@ -73,7 +77,7 @@ export function EnquiryPanel({ id, assignees, onClose, onChanged, neighbours }: 
         <Shown
           key={id}
           one={view.data}
-          assignees={assignees}
+          known={known}
           onClose={onClose}
           changed={changed}
           neighbours={neighbours}
@@ -115,15 +119,15 @@ function Turn({ previous, next, onOpen }: Neighbours) {
 
 type ShownProps = {
   one: EnquiryDetail
-  assignees: Figures['assignees']
+  known: PanelProps['known']
   onClose: (() => void) | undefined
   changed: () => void
   neighbours: Neighbours | undefined
 }
 
-type Asking = 'lost' | 'booked' | 'remind' | 'give' | 'enrol' | null
+type Asking = 'lost' | 'booked' | 'remind' | 'give' | 'enrol' | 'centre' | null
 
-function Shown({ one, assignees, onClose, changed, neighbours }: ShownProps) {
+function Shown({ one, known, onClose, changed, neighbours }: ShownProps) {
   const [asking, setAsking] = useState<Asking>(null)
   const head = useRef<HTMLHeadingElement>(null)
   const atSide = onClose !== undefined
@@ -164,12 +168,18 @@ function Shown({ one, assignees, onClose, changed, neighbours }: ShownProps) {
         {onClose && <Close onClose={onClose} />}
       </div>
       <ContactLinks one={one} onOpened={changed} />
-      <Rod stage={one.stage} onMove={(stage) => void move(stage)} />
+      {one.application === null ? (
+        <Rod stage={one.stage} onMove={(stage) => void move(stage)} />
+      ) : (
+        <ApplicationPart id={one._id} onChanged={changed} />
+      )}
       <EnquiryDetails
         one={one}
         changed={changed}
         onGive={() => setAsking('give')}
         onClass={() => setAsking('booked')}
+        centres={known.centres}
+        onCentre={() => setAsking('centre')}
       />
       <Family one={one} />
       <ActivityLog one={one} />
@@ -194,37 +204,62 @@ function Shown({ one, assignees, onClose, changed, neighbours }: ShownProps) {
           <Bell className="ico" aria-hidden="true" />
           Set reminder
         </button>
-        {one.student ? (
-          <Joined student={one.student} />
-        ) : (
-          <button type="button" className="ob ob-main" onClick={() => setAsking('enrol')}>
-            <UserPlus className="ico" aria-hidden="true" />
-            Create student and parent
-          </button>
-        )}
+        {one.application === null && <ChildAct one={one} onEnrol={() => setAsking('enrol')} />}
       </div>
+      <AskingDialog asking={asking} one={one} known={known} {...ends} />
+    </>
+  )
+}
+
+type DialogProps = {
+  asking: Asking
+  one: EnquiryDetail
+  known: PanelProps['known']
+  onClose: () => void
+  onDone: () => void
+}
+
+/** The dialog of the button that was pressed. */
+function AskingDialog({ asking, one, known, ...ends }: DialogProps) {
+  const ids = [one._id]
+  return (
+    <>
       {asking === 'lost' && <StageDialog ids={ids} stage="lost" {...ends} />}
       {asking === 'booked' && <ClassDialog one={one} {...ends} />}
       {asking === 'remind' && <RemindDialog ids={ids} {...ends} />}
       {asking === 'give' && (
         <AssignDialog
           ids={ids}
-          assignees={assignees}
+          assignees={known.assignees}
           {...(one.assignee ? { assigneeId: one.assignee._id } : {})}
           {...ends}
         />
       )}
+      {asking === 'centre' && <CentreDialog one={one} {...ends} />}
       {asking === 'enrol' && <EnrolDialog one={one} {...ends} />}
     </>
   )
 }
 
+/** What an enquiry about a child comes to: a student, or the button that makes one. */
+function ChildAct({ one, onEnrol }: { one: EnquiryDetail; onEnrol: () => void }) {
+  if (one.student) return <Joined student={one.student} />
+  return (
+    <button type="button" className="ob ob-main" onClick={onEnrol}>
+      <UserPlus className="ico" aria-hidden="true" />
+      Create student and parent
+    </button>
+  )
+}
+
 function Joined({ student }: { student: NonNullable<EnquiryDetail['student']> }) {
+  const { _id: id } = student
+  const page = useIsSeated() ? href('/office/children/:id', { id }) : href('/office/people/:id', { id })
   return (
     <span className="en-joined">
       <Check className="ico" aria-hidden="true" />
       <span>
-        <Link to={href('/office/people/:id', { id: student._id })}>{student.fullName}</Link> is a student
+        <Link to={page}>{student.fullName}</Link> is a student
       </span>
     </span>
   )

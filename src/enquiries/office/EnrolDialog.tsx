@@ -1,12 +1,20 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { requiredNames } from '../../ui/office/required-names.ts'
 import type * as z from 'zod/mini'
-import { type FamilyPreview, previewFamily } from '../../people/families.contract.ts'
+import type { FamilyPreview } from '../../people/families.contract.ts'
 import { FamilyChoiceView } from '../../people/office/FamilyChoiceView.tsx'
 import { call } from '../../platform/wire.ts'
-import { OfficeField } from '../../ui/office/fields.tsx'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
+import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
+import { useIsSeated } from '../../ui/office/frame.ts'
 import { ActDialog } from './ActDialogs.tsx'
-import { enrolEnquiry, type EnquiryDetail } from './enquiries-office.contract.ts'
+import {
+  enrolEnquiry,
+  type EnquiryDetail,
+  getEnquiryGroups,
+  previewEnrolment,
+} from './enquiries-office.contract.ts'
 import { formatChild } from './stages.rules.ts'
 
 const required = requiredNames(enrolEnquiry.definition.body)
@@ -25,8 +33,10 @@ export function EnrolDialog({ one, ...ends }: EnrolProps): ReactNode {
     mobile: one.mobile,
   })
   const [chosen, setChosen] = useState('')
+  const isSeated = useIsSeated()
+  const [place, setPlace] = useState(() => ({ groupId: '', joinedOn: indianDay(new Date()) }))
   const ofChild = formatChild(one)
-  const family = usePreview(form)
+  const family = usePreview(one._id, form)
   const said = family?.choices.some(({ parentId }) => parentId === chosen) ? chosen : ''
   const field = (name: keyof typeof form, errors: Readonly<Record<string, string>>) => ({
     required: required.has(name),
@@ -42,14 +52,19 @@ export function EnrolDialog({ one, ...ends }: EnrolProps): ReactNode {
       act={() =>
         call(enrolEnquiry, {
           params: { id: one._id },
-          body: { ...form, parentId: said || (family?.parent?.parentId ?? null) },
+          body: {
+            ...form,
+            parentId: said || (family?.parent?.parentId ?? null),
+            ...(isSeated ? place : {}),
+          },
         })
       }
     >
       {(errors) => (
         <>
           <p className="muted">
-            {startText(family, form.email)} The child can start after the parent gives consent.
+            {startText({ family, email: form.email, isSeated })} The child can start after the parent gives
+            consent.
           </p>
           {ofChild && <p className="muted">On the form: {ofChild}.</p>}
           <div className="grid gap-4 sm:grid-cols-2">
@@ -64,6 +79,7 @@ export function EnrolDialog({ one, ...ends }: EnrolProps): ReactNode {
             <OfficeField label="Mobile" type="tel" {...field('mobile', errors)} />
           </div>
           <OfficeField label="Email" type="email" {...field('email', errors)} />
+          {isSeated && <GroupFields id={one._id} place={place} errors={errors} onChange={setPlace} />}
           {family && family.choices.length > 0 && (
             <FamilyChoiceView
               label="An account already has this mobile or email. Is it the same family?"
@@ -81,14 +97,57 @@ export function EnrolDialog({ one, ...ends }: EnrolProps): ReactNode {
   )
 }
 
-type Preview = z.output<typeof FamilyPreview>
+type FirstPlace = { groupId: string; joinedOn: string }
+type GroupProps = {
+  id: string
+  place: FirstPlace
+  errors: Readonly<Record<string, string>>
+  onChange: (place: FirstPlace) => void
+}
 
-function startText(family: Preview | null, email: string): string {
+/** In which group of the centre the child begins, and when. */
+function GroupFields({ id, place, errors, onChange }: GroupProps) {
+  const { view } = usePrivateQuery(
+    '/staff/login',
+    useCallback(() => call(getEnquiryGroups, { params: { id } }), [id]),
+  )
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <OfficeSelect
+        label="Group"
+        value={place.groupId}
+        error={view.phase === 'failed' ? view.message : errors.groupId}
+        onChange={(event) => onChange({ ...place, groupId: event.target.value })}
+      >
+        <option value="">{view.phase === 'loading' ? 'One moment' : 'Choose a group'}</option>
+        {view.phase === 'shown' &&
+          view.data.map(({ _id, name, detail, free }) => (
+            <option key={_id} value={_id}>
+              {`${name}, ${detail}: ${free === 1 ? '1 seat free' : `${free} seats free`}`}
+            </option>
+          ))}
+      </OfficeSelect>
+      <OfficeField
+        label="First day"
+        type="date"
+        value={place.joinedOn}
+        error={errors.joinedOn}
+        onChange={(event) => onChange({ ...place, joinedOn: event.target.value })}
+      />
+    </div>
+  )
+}
+
+type Preview = z.output<typeof FamilyPreview>
+type Start = { family: Preview | null; email: string; isSeated: boolean }
+
+function startText({ family, email, isSeated }: Start): string {
   if (family?.parent)
     return `${family.parent.fullName} already has a family account. The child will be added to it.`
-  return email === ''
-    ? 'Without an email the family starts with a login slip, which you print on the student’s page.'
-    : 'The parent gets an email to set a password.'
+  if (email !== '') return 'The parent gets an email to set a password.'
+  return isSeated
+    ? 'Without an email the family starts with a login slip, which head office prints.'
+    : 'Without an email the family starts with a login slip, which you print on the student’s page.'
 }
 
 function usualOf({ undecided, parent }: Preview): string | null {
@@ -97,11 +156,10 @@ function usualOf({ undecided, parent }: Preview): string | null {
 }
 
 /** Accounts that match the family as it is typed; null while the form is incomplete. */
-function usePreview({
-  childName,
-  email,
-  mobile,
-}: Record<'childName' | 'email' | 'mobile', string>): Preview | null {
+function usePreview(
+  id: string,
+  { childName, email, mobile }: Record<'childName' | 'email' | 'mobile', string>,
+): Preview | null {
   const [preview, setPreview] = useState<Preview | null>(null)
   useEffect(() => {
     let isCurrent = true
@@ -109,7 +167,7 @@ function usePreview({
       if (isCurrent) setPreview(shown)
     }
     const asked = setTimeout(() => {
-      call(previewFamily, { body: { childName, email, mobile } }).then(
+      call(previewEnrolment, { params: { id }, body: { childName, email, mobile } }).then(
         ({ data }) => show(data),
         // What is wrong stands at its field once it is sent.
         () => show(null),
@@ -119,6 +177,6 @@ function usePreview({
       isCurrent = false
       clearTimeout(asked)
     }
-  }, [childName, email, mobile])
+  }, [id, childName, email, mobile])
   return preview
 }

@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from 'react'
 import { requiredNames } from '../../ui/office/required-names.ts'
 import { call } from '../../platform/wire.ts'
-import { OfficeField, OfficeText } from '../../ui/office/fields.tsx'
+import { OfficeField, OfficeSelect, OfficeText } from '../../ui/office/fields.tsx'
+import { useIsSeated } from '../../ui/office/frame.ts'
 import { ActDialog } from './ActDialogs.tsx'
-import { addEnquiry } from './enquiries-office.contract.ts'
+import { addEnquiry, type Figures } from './enquiries-office.contract.ts'
 
 const required = requiredNames(addEnquiry.definition.body)
 const EMPTY = { childName: '', name: '', mobile: '', email: '', wants: '', location: '', note: '' }
 
+/** `centres`: those of the caller; empty in an academy with one. */
+type NewProps = { centres: Figures['centres']; onClose: () => void; onDone: () => void }
+
 /** A new enquiry of somebody who called or came by. */
-export function NewEnquiryDialog({
-  onClose,
-  onDone,
-}: {
-  onClose: () => void
-  onDone: () => void
-}): ReactNode {
+export function NewEnquiryDialog({ centres, onClose, onDone }: NewProps): ReactNode {
+  const isSeated = useIsSeated()
   const [form, setForm] = useState(EMPTY)
+  const [centreId, setCentreId] = useState('')
   const field = (name: keyof typeof form, errors: Readonly<Record<string, string>>) => ({
     required: required.has(name),
     value: form[name],
@@ -29,7 +29,7 @@ export function NewEnquiryDialog({
       submit="Save"
       onClose={onClose}
       onDone={onDone}
-      act={() => call(addEnquiry, { body: form })}
+      act={() => call(addEnquiry, { body: { ...form, centreId: centreId || null } })}
     >
       {(errors) => (
         <>
@@ -45,6 +45,21 @@ export function NewEnquiryDialog({
             <OfficeField label="Location (optional)" {...field('location', errors)} />
             <OfficeField label="Email (optional)" type="email" {...field('email', errors)} />
           </div>
+          {centres.length > 1 && (
+            <OfficeSelect
+              label="Centre"
+              value={centreId}
+              error={errors.centreId}
+              onChange={(event) => setCentreId(event.target.value)}
+            >
+              <option value="">{isSeated ? 'Choose a centre' : 'Head office'}</option>
+              {centres.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </OfficeSelect>
+          )}
           <OfficeText label="Note (optional)" rows={2} {...field('note', errors)} />
         </>
       )}

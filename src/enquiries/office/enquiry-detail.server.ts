@@ -1,77 +1,106 @@
 import { asc, desc, eq, or, and, ne } from 'drizzle-orm'
 import { academyOf } from '../../academy/academy.reads.server.ts'
-import { enrolFamilies } from '../../people/create-family.server.ts'
+import {
+  centresOf,
+  everyCentre,
+  hasSeveralCentres,
+  isUnlimited,
+  type Scope,
+  serveInCentres,
+} from '../../centres/centres.reads.server.ts'
+import { takesChildren } from '../../centres/centres.rules.ts'
 import { familyAt, namesOf, personOf } from '../../people/people.reads.server.ts'
 import type { Database } from '../../platform/db/db.server.ts'
-import { formatSent } from '../../platform/mail/outbox.server.ts'
-import type { CallInput } from '../../platform/wire.ts'
-import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
-import { type BookingContext, createBooking, cancelBooking, markAttended } from '../demo/bookings.server.ts'
-import type { DemoParts } from '../demo/demo.server.ts'
+import { enveloped, type EndpointHandler } from '../../platform/http/serve.server.ts'
+import { createBooking, cancelBooking, markAttended } from '../demo/bookings.server.ts'
+import { freeClasses, presentFree } from '../demo/slots.server.ts'
 import { demoBookings, demoClasses, enquiries, enquiryNotes } from '../enquiries.tables.ts'
+import { enrolCalls, type EnrolParts } from './enrol.server.ts'
 import {
+  assertOfChild,
   assign,
   lockEnquiry,
   changeStage,
   notFound,
   markContacted,
+  moveToCentre,
+  readEnquiry,
   setReminder,
-  addNotes,
   recordEnquiry,
 } from './enquiry-commands.server.ts'
-import {
-  addEnquiry,
-  bookDemo,
-  describeEnquiry,
-  enrolEnquiry,
-  getEnquiry,
-  assignEnquiries,
-  markDemo,
-  moveEnquiries,
-  noteOnEnquiry,
-  type EnquiryDetail,
-  openEnquiry,
-  remindOfEnquiries,
-} from './enquiries-office.contract.ts'
+import * as wire from './enquiries-office.contract.ts'
+import type { EnquiryDetail } from './enquiries-office.contract.ts'
 import { type Enquiry, presentRows } from './list.server.ts'
 
 const messageReply = (message: string) => ({ success: true as const, message })
 const counted = (n: number, what: string) =>
   messageReply(n === 1 ? `1 enquiry ${what}` : `${n} enquiries ${what}`)
 
-/** What the office does with enquiries. */
-export function enquiryOfficeCalls({ database, ...mails }: DemoParts): EndpointHandler[] {
-  const { db } = database
-  const { outbox } = mails
+/** What the office does with enquiries, each of the centres that it may see. */
+export const enquiryOfficeCalls = (parts: EnrolParts): EndpointHandler[] => [
+  ...readCalls(parts),
+  ...changeCalls(parts),
+  ...demoCalls(parts),
+  ...enrolCalls(parts),
+]
 
+function readCalls({ database }: EnrolParts): EndpointHandler[] {
+  const { db } = database
   return [
-    serve(getEnquiry, async ({ params, now }) => {
-      const [row] = await db.select().from(enquiries).where(eq(enquiries.id, params.id))
-      if (!row) throw notFound()
-      return enveloped(await whole(database, row, now))
+    serveInCentres(wire.getEnquiry, async ({ params, now }, scope) =>
+      enveloped(await whole(database, await readEnquiry(db, params.id, scope), { scope, now })),
+    ),
+    serveInCentres(wire.getEnquiryClasses, async ({ params, now }, scope) => {
+      const { centreId } = await readEnquiry(db, params.id, scope)
+      const isWhole = await isUnlimited(db, scope)
+      const classes = await freeClasses(db, { now, ...(isWhole ? {} : { ownCentreId: centreId }) })
+      const centres = isWhole && (await hasSeveralCentres(db)) ? await centresOf(db, everyCentre) : []
+      const nameOf = (id: string | null) => centres.find((centre) => centre.id === id)?.name ?? ''
+      return enveloped(classes.map((row) => ({ ...presentFree(row), centre: nameOf(row.centreId) })))
     }),
-    serve(addEnquiry, async ({ body, person, now }) => {
-      const id = await db.transaction((tx) => recordEnquiry({ tx, now }, body, person.account.id))
+    serveInCentres(wire.getEnquiryCentres, async ({ params }, scope) => {
+      const { centreId } = await readEnquiry(db, params.id, scope)
+      const others = (await centresOf(db, scope)).filter(
+        ({ id, status }) => id !== centreId && takesChildren(status),
+      )
+      return enveloped({
+        centres: others.map(({ id, name }) => ({ _id: id, name })),
+        headOffice: centreId !== null && (await isUnlimited(db, scope)),
+      })
+    }),
+  ]
+}
+
+function changeCalls({ database: { db }, ...mails }: EnrolParts): EndpointHandler[] {
+  const { outbox } = mails
+  return [
+    serveInCentres(wire.addEnquiry, async ({ body, person, now }, scope) => {
+      const byId = person.account.id
+      const id = await db.transaction((tx) => recordEnquiry({ tx, now, byId, scope }, body))
       return enveloped({ _id: id }, 'Enquiry saved')
     }),
-    serve(assignEnquiries, async ({ body, person, now }) => {
-      const given = await db.transaction((tx) => assign({ tx, now }, body, person.account.id))
+    serveInCentres(wire.assignEnquiries, async ({ body, person, now }, scope) => {
+      const byId = person.account.id
+      const given = await db.transaction((tx) => assign({ tx, now, byId, scope }, body))
       return counted(given, 'reassigned')
     }),
-    serve(moveEnquiries, async ({ body, person, now }) => {
-      const moved = await db.transaction((tx) => changeStage({ tx, now, ...mails }, body, person.account.id))
+    serveInCentres(wire.moveEnquiries, async ({ body, person, now }, scope) => {
+      const byId = person.account.id
+      const moved = await db.transaction((tx) => changeStage({ tx, now, byId, scope, ...mails }, body))
       outbox.wake()
       return counted(moved, 'changed')
     }),
-    serve(remindOfEnquiries, async ({ body, person, now }) => {
-      const planned = await db.transaction((tx) => setReminder({ tx, now }, body, person.account.id))
+    serveInCentres(wire.remindOfEnquiries, async ({ body, person, now }, scope) => {
+      const byId = person.account.id
+      const planned = await db.transaction((tx) => setReminder({ tx, now, byId, scope }, body))
       return counted(planned, body.nextStep === null ? 'done' : 'will be on the dashboard')
     }),
-    serve(noteOnEnquiry, async ({ params, body, person, now }) => {
+    serveInCentres(wire.noteOnEnquiry, async ({ params, body, person, now }, scope) => {
+      const byId = person.account.id
       await db.transaction(async (tx) => {
-        await lockEnquiry({ tx, now }, params.id)
+        await lockEnquiry({ tx, now, byId, scope }, params.id)
         // A note that is sent again has its id already.
-        const note = { kind: 'note' as const, text: body.text, byId: person.account.id, createdAt: now }
+        const note = { kind: 'note' as const, text: body.text, byId, createdAt: now }
         await tx
           .insert(enquiryNotes)
           .values({ ...(body.key ? { id: body.key } : {}), enquiryId: params.id, ...note })
@@ -79,90 +108,67 @@ export function enquiryOfficeCalls({ database, ...mails }: DemoParts): EndpointH
       })
       return messageReply('Noted')
     }),
-    serve(openEnquiry, async ({ params, body, person, now }) => {
-      await db.transaction((tx) => markContacted({ tx, now }, { ...params, ...body }, person.account.id))
+    serveInCentres(wire.openEnquiry, async ({ params, body, person, now }, scope) => {
+      const byId = person.account.id
+      await db.transaction((tx) => markContacted({ tx, now, byId, scope }, { ...params, ...body }))
       return messageReply('Noted')
     }),
-    serve(describeEnquiry, async ({ params, body }) => {
+    serveInCentres(wire.describeEnquiry, async ({ params, body }, scope) => {
       const [row] = await db
         .update(enquiries)
         .set({ wants: body.wants || null })
-        .where(eq(enquiries.id, params.id))
+        .where(and(eq(enquiries.id, params.id), scope.holds(enquiries.centreId)))
         .returning({ id: enquiries.id })
       if (!row) throw notFound()
       return messageReply('Saved')
     }),
-    serve(bookDemo, async ({ params, body: { classId }, person, now }) => {
-      await db.transaction(async (tx) => {
-        const act = { tx, now, ...mails }
-        const row = await lockEnquiry(act, params.id)
-        const byId = person.account.id
-        if (classId) await createBooking(act, row, { classId, byId })
-        else await cancelBooking(act, row, byId)
-        if (!row.assigneeId) await assign(act, { ids: [row.id], assigneeId: byId }, byId)
-      })
-      outbox.wake()
-      return messageReply(classId ? 'Demo class booked' : 'Booking cancelled')
-    }),
-    serve(markDemo, async ({ params, body, person, now }) => {
-      await db.transaction((tx) =>
-        markAttended({ tx, now }, params.id, { came: body.came, byId: person.account.id }),
+    serveInCentres(wire.moveEnquiryToCentre, async ({ params, body, person, now }, scope) => {
+      const byId = person.account.id
+      const to = await db.transaction((tx) =>
+        moveToCentre({ tx, now, byId, scope }, params.id, body.centreId),
       )
-      return messageReply('Noted')
-    }),
-    serve(enrolEnquiry, async ({ params, body, person, now }) => {
-      const enrolled = await db.transaction((tx) =>
-        enrolChild({ tx, now, ...mails }, params.id, { ...body, byId: person.account.id }),
-      )
-      outbox.wake()
-      return enveloped(
-        enrolled,
-        enrolled.newParent && body.email === ''
-          ? 'Student added. The family starts with a login slip: print it on the student’s page.'
-          : formatSent(outbox, 'Student added. We have emailed the parent for consent.'),
-      )
+      return messageReply(`Moved to ${to}`)
     }),
   ]
 }
 
-type Enrolment = CallInput<typeof enrolEnquiry>['body'] & { byId: string }
-
-/** Creates the student of an enquiry, once: a repeat returns the same. */
-async function enrolChild(act: BookingContext, enquiryId: string, input: Enrolment) {
-  const { tx, now } = act
-  const row = await lockEnquiry(act, enquiryId)
-  if (row.studentId && row.parentId)
-    return { studentId: row.studentId, parentId: row.parentId, newParent: false }
-  const { parentId, byId, ...named } = input
-  const families = await enrolFamilies(act, [{ row: 1, named, decided: { parentId } }], {
-    fieldOf: (_, name) => (name === 'family' ? 'parentId' : name),
-    mobileLogins: true,
-  })
-  const family = families.get(1)
-  if (!family) throw notFound()
-  await tx
-    .update(enquiries)
-    .set({
-      studentId: family.studentId,
-      parentId: family.parentId,
-      stage: 'joined',
-      lostReason: null,
-      joinedAt: row.joinedAt ?? now,
-      answeredAt: row.answeredAt ?? now,
-      assigneeId: row.assigneeId ?? byId,
-      nextStep: null,
-      nextAt: null,
-    })
-    .where(eq(enquiries.id, row.id))
-  const text = `created the student ${named.childName}`
-  await addNotes(act, [{ enquiryId: row.id, kind: 'change', text, byId }])
-  return family
+/** The demo class of an enquiry: booked, moved, cancelled, and who came. */
+function demoCalls({ database: { db }, ...mails }: EnrolParts): EndpointHandler[] {
+  const { outbox } = mails
+  return [
+    serveInCentres(wire.bookDemo, async ({ params, body: { classId }, person, now }, scope) => {
+      await db.transaction(async (tx) => {
+        const byId = person.account.id
+        const act = { tx, now, byId, scope, ...mails }
+        const row = await lockEnquiry(act, params.id)
+        assertOfChild(row)
+        const ownCentreOnly = !(await isUnlimited(tx, scope))
+        if (classId) await createBooking(act, row, { classId, byId, ownCentreOnly })
+        else await cancelBooking(act, row, byId)
+        if (!row.assigneeId) await assign(act, { ids: [row.id], assigneeId: byId })
+      })
+      outbox.wake()
+      return messageReply(classId ? 'Demo class booked' : 'Booking cancelled')
+    }),
+    serveInCentres(wire.markDemo, async ({ params, body, person, now }, scope) => {
+      const byId = person.account.id
+      await db.transaction(async (tx) => {
+        await lockEnquiry({ tx, now, byId, scope }, params.id)
+        await markAttended({ tx, now }, params.id, { came: body.came, byId })
+      })
+      return messageReply('Noted')
+    }),
+  ]
 }
 
 /** The newest lines of a diary. */
 const LINES = 200
 
-async function whole(database: Database, row: Enquiry, now: Date): Promise<EnquiryDetail> {
+async function whole(
+  database: Database,
+  row: Enquiry,
+  { scope, now }: { scope: Scope; now: Date },
+): Promise<EnquiryDetail> {
   const { db } = database
   const notes = await db
     .select()
@@ -181,6 +187,7 @@ async function whole(database: Database, row: Enquiry, now: Date): Promise<Enqui
     .where(
       and(
         ne(enquiries.id, row.id),
+        scope.holds(enquiries.centreId),
         or(eq(enquiries.mobile, row.mobile), row.email ? eq(enquiries.email, row.email) : undefined),
       ),
     )
@@ -222,8 +229,8 @@ async function whole(database: Database, row: Enquiry, now: Date): Promise<Enqui
         stage,
         askedAt: createdAt.toISOString(),
       })),
-      // Whom this enquiry itself became is nobody else.
-      people: (await familyAt(db, row))
+      // A seat is told of no account by an address; whom this enquiry itself became is nobody else.
+      people: ((await isUnlimited(db, scope)) ? await familyAt(db, row) : [])
         .filter(({ id }) => id !== student?.id && id !== student?.guardianId)
         .map(({ id, fullName, role }) => ({ _id: id, fullName, role })),
     },

@@ -52,3 +52,18 @@ export const sourceFilter = ({ sources }: Figures): Filter[] =>
   sources.length === 0
     ? []
     : [{ id: 'source', name: 'Source', options: sources.map((value) => ({ value, label: value })) }]
+
+/** Where there are several to choose from. */
+export const centreFilter = ({ centres }: Figures, isSeated: boolean): Filter[] =>
+  centres.length < 2
+    ? []
+    : [
+        {
+          id: 'centre',
+          name: 'Centre',
+          options: [
+            ...(isSeated ? [] : [{ value: 'none', label: 'Head office' }]),
+            ...centres.map(({ _id, name }) => ({ value: _id, label: name })),
+          ],
+        },
+      ]

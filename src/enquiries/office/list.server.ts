@@ -1,22 +1,27 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { assigneesOf, namesOf } from '../../people/people.reads.server.ts'
+import {
+  centresOf,
+  everyCentre,
+  isUnlimited,
+  type Scope,
+  seatedStaffIds,
+  serveInCentres,
+} from '../../centres/centres.reads.server.ts'
+import { assigneesOf, type Named, namesOf } from '../../people/people.reads.server.ts'
 import { allRows, paginate } from '../../platform/http/cursor.server.ts'
-import type { Database, Db } from '../../platform/db/db.server.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { holdsNames } from '../../platform/db/text-search.server.ts'
 import { DAY_MS } from '../../platform/text/india.rules.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
+import type { Milestone } from '../../platform/rooms/milestones.server.ts'
+import type { RoomParts } from '../../platform/rooms/room.server.ts'
 import { sheetOf } from '../../platform/sheets/sheets.server.ts'
 import { STAGES } from '../enquiries.rules.ts'
-import { enquiries, namesIn } from '../enquiries.tables.ts'
-import {
-  type EnquiryRow,
-  exportEnquiries,
-  type Filters,
-  getBoard,
-  getEnquiryFigures,
-  listEnquiries,
-} from './enquiries-office.contract.ts'
-import { isLate, kindNames, reasonNames, stageNames, requestLabel } from './stages.rules.ts'
+import { type ApplicationState, stateOf } from '../applications/applications.rules.ts'
+import { demoBookings, enquiries, franchiseApplications, namesIn } from '../enquiries.tables.ts'
+import * as wire from './enquiries-office.contract.ts'
+import type { EnquiryRow, Filters } from './enquiries-office.contract.ts'
+import { isLate, kindNames, reasonNames, requestLabel, statusLabel } from './stages.rules.ts'
 import { formatSortableTime } from '../../platform/text/dates.rules.ts'
 
 export type Enquiry = typeof enquiries.$inferSelect
@@ -43,10 +48,20 @@ export const holds = (on: Db, words: string): SQL | undefined =>
       }),
   )
 
-/** What the filters leave. A mobile is found however it is typed. */
-function where(on: Db, { stage, kind, assignee, source, asked, words }: Filters, now: Date): SQL | undefined {
+const isOfCentre = (centre: Filters['centre']): SQL | undefined => {
+  if (centre === undefined) return undefined
+  return centre === 'none' ? isNull(enquiries.centreId) : eq(enquiries.centreId, centre)
+}
+
+type Where = { scope: Scope; now: Date }
+
+/** What the filters leave of a scope. A mobile is found however it is typed. */
+function where(on: Db, filters: Filters, { scope, now }: Where): SQL | undefined {
+  const { stage, kind, assignee, source, centre, asked, words } = filters
   const digits = words && /^[+\d\s().-]{5,}$/.test(words) ? words.replace(/\D/g, '').slice(-10) : undefined
   return and(
+    scope.holds(enquiries.centreId),
+    isOfCentre(centre),
     stage ? eq(enquiries.stage, stage) : undefined,
     kind ? eq(enquiries.kind, kind) : undefined,
     assignee === 'nobody' ? isNull(enquiries.assigneeId) : undefined,
@@ -67,6 +82,8 @@ export async function presentRows(
     db,
     rows.flatMap(({ assigneeId }) => assigneeId ?? []),
   )
+  const centres = rows.some(({ centreId }) => centreId !== null) ? await centresOf(db, everyCentre) : []
+  const states = await applicationStates(db, rows)
   return (row) => ({
     _id: row.id,
     kind: row.kind,
@@ -79,7 +96,9 @@ export async function presentRows(
     category: row.category ?? '',
     place: row.location ?? row.district ?? '',
     source: row.source,
+    centre: centreNamed(centres, row.centreId),
     stage: row.stage,
+    application: states.get(row.id) ?? null,
     lostReason: row.lostReason,
     assignee: row.assigneeId ? { _id: row.assigneeId, fullName: names.get(row.assigneeId) ?? '' } : null,
     nextStep: row.nextStep,
@@ -90,10 +109,43 @@ export async function presentRows(
   })
 }
 
+/** The states of the applications among enquiries, by id. */
+async function applicationStates(on: Db, rows: readonly Enquiry[]) {
+  const asked = rows.filter(({ kind }) => kind === 'franchise')
+  if (asked.length === 0) return new Map<string, ApplicationState>()
+  const stored = await on
+    .select()
+    .from(franchiseApplications)
+    .where(
+      inArray(
+        franchiseApplications.enquiryId,
+        asked.map(({ id }) => id),
+      ),
+    )
+  const byId = new Map(stored.map((row) => [row.enquiryId, row]))
+  return new Map(asked.map((row) => [row.id, stateOf(row.stage, byId.get(row.id)?.state)]))
+}
+
+const centreNamed = (centres: readonly { id: string; name: string }[], centreId: string | null) => {
+  const centre = centres.find(({ id }) => id === centreId)
+  return centre ? { _id: centre.id, name: centre.name } : null
+}
+
+/** Who may look after enquiries of a scope: of a seat the staff of its centres. */
+export async function assigneesIn(on: Db | Tx, scope: Scope): Promise<Named[]> {
+  const all = await assigneesOf(on)
+  if (await isUnlimited(on, scope)) return all
+  const seated = new Set(await seatedStaffIds(on, scope))
+  return all.filter(({ id }) => seated.has(id))
+}
+
 const timeCell = (at: string | null): string => (at === null ? '' : formatSortableTime(at))
 
 /** Lists, the board and the figures of enquiries. */
-export function enquiryListCalls({ db }: Database): EndpointHandler[] {
+export function enquiryListCalls({
+  database: { db },
+  payers,
+}: Pick<RoomParts, 'database' | 'payers'>): EndpointHandler[] {
   async function pageOf(filter: SQL | undefined, asked: Parameters<typeof pageQuery>[0], now: Date) {
     const page = pageQuery(asked)
     const rows = await db
@@ -106,14 +158,14 @@ export function enquiryListCalls({ db }: Database): EndpointHandler[] {
   }
 
   return [
-    serve(listEnquiries, async ({ body: { sort, after, limit, ...filters }, now }) => {
-      const filter = where(db, filters, now)
+    serveInCentres(wire.listEnquiries, async ({ body: { sort, after, limit, ...filters }, now }, scope) => {
+      const filter = where(db, filters, { scope, now })
       const page = await pageOf(filter, { sort, after, limit }, now)
       return { ...page, total: await db.$count(enquiries, filter) }
     }),
 
-    serve(exportEnquiries, ({ body: { format, ids, ...filters }, now }) => {
-      const filter = ids ? inArray(enquiries.id, ids) : where(db, filters, now)
+    serve(wire.exportEnquiries, ({ body: { format, ids, ...filters }, now }) => {
+      const filter = ids ? inArray(enquiries.id, ids) : where(db, filters, { scope: everyCentre, now })
       return Promise.resolve(
         sheetOf<EnquiryRow>(format, {
           name: `enquiries-${now.toISOString().slice(0, 10)}`,
@@ -127,7 +179,7 @@ export function enquiryListCalls({ db }: Database): EndpointHandler[] {
             { head: 'Age', cell: ({ age }) => age ?? '' },
             { head: 'Subject', cell: ({ category }) => category },
             { head: 'Place', cell: ({ place }) => place },
-            { head: 'Status', cell: ({ stage }) => stageNames[stage] },
+            { head: 'Status', cell: statusLabel },
             { head: 'Reason', cell: ({ lostReason }) => (lostReason ? reasonNames[lostReason] : '') },
             { head: 'Assigned to', cell: ({ assignee }) => assignee?.fullName ?? '' },
             { head: 'Next step', cell: ({ nextStep }) => nextStep ?? '' },
@@ -141,8 +193,8 @@ export function enquiryListCalls({ db }: Database): EndpointHandler[] {
       )
     }),
 
-    serve(getBoard, async ({ query, now }) => {
-      const filter = where(db, query, now)
+    serveInCentres(wire.getBoard, async ({ query, now }, scope) => {
+      const filter = where(db, query, { scope, now })
       const counts = await db
         .select({ stage: enquiries.stage, total: count() })
         .from(enquiries)
@@ -162,31 +214,57 @@ export function enquiryListCalls({ db }: Database): EndpointHandler[] {
       return enveloped(columns)
     }),
 
-    serve(getEnquiryFigures, async ({ query: { asked: days = USUAL_DAYS }, now }) => {
-      const within = gt(enquiries.createdAt, new Date(now.getTime() - days * DAY_MS))
-      const answeredIn = sql`extract(epoch from ${enquiries.answeredAt} - ${enquiries.createdAt}) / 60`
-      const [figures] = await db
-        .select({
-          asked: count(),
-          joined: sql<number>`(count(*) filter (where ${isNotNull(enquiries.joinedAt)}))::int`,
-          answeredMinutes: sql<number | null>`(percentile_cont(0.5) within group (order by ${answeredIn})
-            filter (where ${isNotNull(enquiries.answeredAt)}))::float8`,
+    serveInCentres(
+      wire.getEnquiryFigures,
+      async ({ query: { asked: days = USUAL_DAYS, centre }, now }, scope) => {
+        const within = where(db, { asked: days, centre }, { scope, now })
+        const sources = await db
+          .selectDistinct({ source: enquiries.source })
+          .from(enquiries)
+          .where(and(within, ne(enquiries.source, '')))
+          .orderBy(enquiries.source)
+          .limit(50)
+        const isNetwork = (await centresOf(db, everyCentre)).length > 1
+        const centres = isNetwork ? await centresOf(db, scope) : []
+        return enveloped({
+          assignees: (await assigneesIn(db, scope)).map(({ id, fullName }) => ({ _id: id, fullName })),
+          sources: sources.map(({ source }) => source),
+          centres: centres.map(({ id, name }) => ({ _id: id, name })),
+          ...(await funnelOf(db, within, payers())),
         })
-        .from(enquiries)
-        .where(within)
-      const sources = await db
-        .selectDistinct({ source: enquiries.source })
-        .from(enquiries)
-        .where(and(within, ne(enquiries.source, '')))
-        .orderBy(enquiries.source)
-        .limit(50)
-      return enveloped({
-        assignees: (await assigneesOf(db)).map(({ id, fullName }) => ({ _id: id, fullName })),
-        sources: sources.map(({ source }) => source),
-        asked: figures?.asked ?? 0,
-        answeredMinutes: figures?.answeredMinutes ?? null,
-        joined: figures?.joined ?? 0,
-      })
-    }),
+      },
+    ),
   ]
+}
+
+/** How far those have come who asked: to a demo class, to a group, to a first payment. */
+async function funnelOf(db: Db, within: SQL | undefined, payers: readonly Milestone[]) {
+  const answeredIn = sql`extract(epoch from ${enquiries.answeredAt} - ${enquiries.createdAt}) / 60`
+  const attended = db
+    .select({ id: demoBookings.enquiryId })
+    .from(demoBookings)
+    .where(eq(demoBookings.state, 'attended'))
+  const [figures] = await db
+    .select({
+      asked: count(),
+      cameToDemo: sql<number>`(count(*) filter (where ${inArray(enquiries.id, attended)}))::int`,
+      joined: sql<number>`(count(*) filter (where ${isNotNull(enquiries.joinedAt)}))::int`,
+      answeredMinutes: sql<number | null>`(percentile_cont(0.5) within group (order by ${answeredIn})
+        filter (where ${isNotNull(enquiries.answeredAt)}))::float8`,
+    })
+    .from(enquiries)
+    .where(within)
+  const students = await db
+    .selectDistinct({ id: sql<string>`${enquiries.studentId}` })
+    .from(enquiries)
+    .where(and(within, isNotNull(enquiries.joinedAt), isNotNull(enquiries.studentId)))
+  const paid = new Set<string>()
+  for (const payersAmong of payers)
+    for (const id of await payersAmong(
+      db,
+      students.map((student) => student.id),
+    ))
+      paid.add(id)
+  const { asked = 0, cameToDemo = 0, joined = 0, answeredMinutes = null } = figures ?? {}
+  return { asked, cameToDemo, joined, answeredMinutes, paid: paid.size }
 }

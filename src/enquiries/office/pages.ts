@@ -10,14 +10,14 @@ export const officePages = [
     meta: { title: 'Enquiries' },
     cached: true,
     search: 'hidden',
-    office: { ...enquirySection, listed: true },
+    office: { ...enquirySection, listed: true, seat: true },
   },
   {
     path: '/office/enquiries/:id',
     file: 'enquiries/office/EnquiryPage.tsx',
     meta: { title: 'Enquiry' },
     search: 'hidden',
-    office: enquirySection,
+    office: { ...enquirySection, seat: true },
   },
   {
     path: '/office/demo-slots',

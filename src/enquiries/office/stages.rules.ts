@@ -1,4 +1,5 @@
-import type { EnquiryKind, LostReason, Stage } from '../enquiries.rules.ts'
+import { type ApplicationState, stateLabels } from '../applications/applications.rules.ts'
+import type { Ending, EnquiryKind, LostReason, Stage } from '../enquiries.rules.ts'
 
 export const stageNames: Readonly<Record<Stage, string>> = {
   new: 'New',
@@ -8,7 +9,16 @@ export const stageNames: Readonly<Record<Stage, string>> = {
   lost: 'Lost',
 }
 
-export const reasonNames: Readonly<Record<LostReason, string>> = {
+/** Where an enquiry is, one about a franchise by its own states. */
+export const statusLabel = ({
+  stage,
+  application,
+}: {
+  stage: Stage
+  application: ApplicationState | null
+}): string => (application ? stateLabels[application] : stageNames[stage])
+
+export const reasonNames: Readonly<Record<LostReason | Ending, string>> = {
   fee: 'The fee',
   timing: 'Timing',
   distance: 'Too far',
@@ -18,6 +28,8 @@ export const reasonNames: Readonly<Record<LostReason, string>> = {
   unreachable: 'Could not reach',
   duplicate: 'Duplicate',
   later: 'Later',
+  declined: 'We declined',
+  withdrawn: 'They withdrew',
 }
 
 export const kindNames: Readonly<Record<EnquiryKind, string>> = {

@@ -20,7 +20,7 @@ import {
   running,
   trainsTeachers,
 } from '../policy.server.ts'
-import { newOrderGateway, type PaymentGateway } from '../pay/gateway.server.ts'
+import { newOrderGateway, type PaymentGateway } from '../gateways.reads.server.ts'
 import type { ReceiptContent } from '../receipts/receipts.server.ts'
 import { getLearners, getOrderSummary, quoteOrder } from './checkout.contract.ts'
 import { refundText } from './checkout.rules.ts'

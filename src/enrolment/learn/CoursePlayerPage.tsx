@@ -260,20 +260,13 @@ function Exercise({ exercise: { title, to, right, of } }: { exercise: NonNullabl
       <div>
         <h2 className="text-lg">
           {words.practise}
-          {title && (
-            <span className="tnum" lang={language.content}>
-              {' '}
-              {title}
-            </span>
-          )}
+          {title && <span className="tnum"> {title}</span>}
         </h2>
         {right !== null && <p className="tnum text-ink-2">{words.right(right, of)}</p>}
       </div>
       <ButtonLink to={to} className="ml-auto">
         {words.start}
-        <span className="sr-only" lang={language.content}>
-          {words.practiseTitle(title)}
-        </span>
+        <span className="sr-only">{words.practiseTitle(title)}</span>
       </ButtonLink>
     </section>
   )

@@ -4,12 +4,19 @@ import { doneSince } from '../../craft/craft.reads.server.ts'
 import { EXERCISES, PLACES, RIGHT_TO_DO } from '../../craft/exercises.rules.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import type { Follow } from '../../platform/rooms/room.server.ts'
+import { exerciseTitleIn } from '../../craft/exercise-titles.reads.server.ts'
+import type { Translation } from '../../platform/languages.rules.ts'
 import type { Lesson } from '../enrolment.contract.ts'
 import { enrolments } from '../enrolment.tables.ts'
 import { running } from '../policy.server.ts'
 import { lessonProgress } from './learning.tables.ts'
 
-type Practised = { studentId: string; since: Date }
+type Practised = {
+  studentId: string
+  since: Date
+  /** Of the titles; undefined for English. */
+  language?: Translation | undefined
+}
 type WithExercise = { id: string; exercise: string | null }
 
 /**
@@ -19,7 +26,7 @@ type WithExercise = { id: string; exercise: string | null }
 export async function lessonExercises(
   on: Db | Tx,
   lessons: readonly WithExercise[],
-  { studentId, since }: Practised,
+  { studentId, since, language }: Practised,
 ): Promise<(lesson: WithExercise) => Lesson['exercise']> {
   const known = (to: string | null) => EXERCISES.find((one) => one.to === to)
   const set = lessons.flatMap(({ id, exercise }) => {
@@ -31,11 +38,13 @@ export async function lessonExercises(
     if (exercise === null) return null
     const one = known(exercise)
     if (!one) {
-      const title = PLACES.find(({ to }) => to === exercise)?.title ?? ''
+      const place = PLACES.find(({ to }) => to === exercise)
+      const title = place ? exerciseTitleIn(language, place) : ''
       return { title, to: exercise, right: null, of: RIGHT_TO_DO }
     }
     const right = done.find((row) => row.id === id)?.right ?? 0
-    return { title: one.title, to: one.to, right: Math.min(right, RIGHT_TO_DO), of: RIGHT_TO_DO }
+    const title = exerciseTitleIn(language, one)
+    return { title, to: one.to, right: Math.min(right, RIGHT_TO_DO), of: RIGHT_TO_DO }
   }
 }
 

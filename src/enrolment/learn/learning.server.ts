@@ -130,6 +130,7 @@ export function learningCalls({
       const exerciseOf = await lessonExercises(db, content, {
         studentId: person.id,
         since: row.enrolment.createdAt,
+        language,
       })
       return enveloped({
         ...asMyCourse(row),

@@ -15,6 +15,7 @@ import { toast, toastError } from '../../ui/toast.tsx'
 import { useFormSubmit, useSubmit } from '../../ui/useSubmit.ts'
 import {
   createBiller,
+  createFranchiseBiller,
   deleteBiller,
   getBillers,
   type Registrations,
@@ -29,32 +30,65 @@ export function Billers() {
   if (view.phase === 'loading') return null
   if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
   const { own, billers, centres } = view.data
-  if (own.gstin === '' || centres.length < 2) return null
+  const academys = billers.filter(({ name }) => name === '')
+  const franchises = billers.filter(({ name }) => name !== '')
+  const hasFranchise = centres.some(({ isFranchise }) => isFranchise)
+  if (centres.length < 2 || (own.gstin === '' && !hasFranchise && billers.length === 0)) return null
   return (
-    <section className="rg pad mt-4" aria-labelledby="billers">
-      <h2 id="billers" className="font-bold">
-        Registrations in other States
-      </h2>
-      <p className="muted mb-3">
-        A centre in another State bills under the GSTIN there: its receipts have numbers of their own, and the
-        GST report a month of its own.
-      </p>
-      <ul>
-        {billers.map((biller) => (
-          <BillerRow key={biller._id} biller={biller} onChanged={retry} />
-        ))}
-      </ul>
-      {billers.length > 0 &&
-        centres.map((centre) => (
-          <CentreRow
-            key={`${centre._id} ${centre.billerId ?? ''} ${centre.next?.fromDay ?? ''}`}
-            centre={centre}
-            billers={billers.filter(({ state }) => state === centre.state)}
-            onChanged={retry}
-          />
-        ))}
-      <NewBiller key={billers.length} onMade={retry} />
-    </section>
+    <>
+      {own.gstin !== '' && (
+        <section className="rg pad mt-4" aria-labelledby="billers">
+          <h2 id="billers" className="font-bold">
+            Registrations in other States
+          </h2>
+          <p className="muted mb-3">
+            A centre in another State bills under the GSTIN there: its receipts have numbers of their own, and
+            the GST report a month of its own.
+          </p>
+          <ul>
+            {academys.map((biller) => (
+              <BillerRow key={biller._id} biller={biller} onChanged={retry} />
+            ))}
+          </ul>
+          <NewBiller key={billers.length} onMade={retry} />
+        </section>
+      )}
+      {(hasFranchise || franchises.length > 0) && (
+        <section className="rg pad mt-4" aria-labelledby="franchise-billers">
+          <h2 id="franchise-billers" className="font-bold">
+            Franchises that bill for themselves
+          </h2>
+          <p className="muted mb-3">
+            Fees of its centres are the franchise’s own: receipts bear its name, GSTIN and numbers, cash lies
+            in its tills alone, and the academy’s online payment takes none of it. What it owes the academy is
+            the royalty.
+          </p>
+          <ul>
+            {franchises.map((biller) => (
+              <BillerRow key={biller._id} biller={biller} onChanged={retry} />
+            ))}
+          </ul>
+          <NewFranchise key={franchises.length} onMade={retry} />
+        </section>
+      )}
+      {billers.length > 0 && (
+        <section className="rg pad mt-4" aria-labelledby="centre-billers">
+          <h2 id="centre-billers" className="mb-3 font-bold">
+            Who bills for which centre
+          </h2>
+          {centres.map((centre) => (
+            <CentreRow
+              key={`${centre._id} ${centre.billerId ?? ''} ${centre.next?.fromDay ?? ''}`}
+              centre={centre}
+              billers={billers.filter(
+                ({ state, name }) => state === centre.state && (name === '' || centre.isFranchise),
+              )}
+              onChanged={retry}
+            />
+          ))}
+        </section>
+      )}
+    </>
   )
 }
 
@@ -62,18 +96,20 @@ type BillerFacts = Registrations['billers'][number]
 
 function BillerRow({ biller, onChanged }: { biller: BillerFacts; onChanged: () => void }) {
   const { busy, submit } = useSubmit(toastError)
-  const { state, gstin, code, address } = biller
+  const { name, state, gstin, code, address, pan, upiAddress } = biller
   return (
     <li className="mb-3 flex flex-wrap items-center gap-3">
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        <b>{state}</b>, {gstin}
-        <span className="panel-note">{`Receipts ${code}/…; ${address}`}</span>
+        <b>{name || state}</b>, {gstin || `PAN ${pan}, without GST`}
+        <span className="panel-note">
+          {[`Receipts ${code}/…`, address, upiAddress && `UPI ${upiAddress}`].filter(Boolean).join('; ')}
+        </span>
       </span>
       {biller.isUnused && (
         <button
           type="button"
           className="ob ob-quiet"
-          aria-label={`Delete the registration in ${state}`}
+          aria-label={name ? `Delete ${name}` : `Delete the registration in ${state}`}
           disabled={busy}
           onClick={() =>
             void submit(async () => {
@@ -123,8 +159,10 @@ function CentreRow({ centre, billers, onChanged }: CentreProps) {
           onChange={(event) => setBillerId(event.target.value)}
         >
           <option value="">The academy’s own</option>
-          {billers.map(({ _id, state, gstin }) => (
-            <option key={_id} value={_id}>{`${state}, ${gstin}`}</option>
+          {billers.map(({ _id, name, state, gstin }) => (
+            <option key={_id} value={_id}>
+              {name || `${state}, ${gstin}`}
+            </option>
           ))}
         </OfficeSelect>
         <OfficeField
@@ -206,6 +244,85 @@ function NewBiller({ onMade }: { onMade: () => void }) {
         <div className="mo-a mt-2">
           <Button type="submit" busy={busy}>
             Add registration
+          </Button>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+const NO_FRANCHISE = { name: '', pan: '', gstin: '', state: '', address: '', upiAddress: '' }
+type FranchiseField = Exclude<keyof typeof NO_FRANCHISE, 'state' | 'address'>
+const franchiseFields: readonly { name: FranchiseField; label: string; hint: string; max: number }[] = [
+  { name: 'name', label: 'Name of the company', hint: '', max: 100 },
+  { name: 'pan', label: 'PAN of the company', hint: '', max: 20 },
+  { name: 'gstin', label: 'GSTIN of the company', hint: 'Without one its fees bear no tax.', max: 20 },
+  { name: 'upiAddress', label: 'UPI address of the company', hint: 'For the code at its desk.', max: 80 },
+]
+const needed: readonly FranchiseField[] = ['name', 'pan']
+
+function NewFranchise({ onMade }: { onMade: () => void }) {
+  const [id] = useState(() => uuidv7(Date.now()))
+  const [typed, setTyped] = useState(NO_FRANCHISE)
+  const { errors, busy, submit } = useFormSubmit()
+  const change = (name: keyof typeof typed) => (event: { target: { value: string } }) =>
+    setTyped((before) => ({ ...before, [name]: event.target.value }))
+  function add(event: FormEvent) {
+    event.preventDefault()
+    return submit(async () => {
+      await call(createFranchiseBiller, {
+        body: { _id: id, ...typed } as Parameters<typeof call<typeof createFranchiseBiller>>[1]['body'],
+      })
+      toast.success(`${typed.name}: added`)
+      onMade()
+    })
+  }
+  return (
+    <details>
+      <summary className="olink inline-block min-h-6 cursor-pointer">Add a franchise</summary>
+      <form className="mt-3" noValidate onSubmit={(event) => void add(event)}>
+        <InvalidFields errors={errors} />
+        <div className="cf">
+          {franchiseFields.map(({ name, label, hint, max }) => (
+            <OfficeField
+              key={name}
+              label={label}
+              wide
+              hint={hint}
+              required={needed.includes(name)}
+              maxLength={max}
+              value={typed[name]}
+              error={errors[name]}
+              onChange={change(name)}
+            />
+          ))}
+          <OfficeSelect
+            label="State of the company"
+            wide
+            required
+            value={typed.state}
+            error={errors.state}
+            onChange={change('state')}
+          >
+            <option value="">Choose</option>
+            {[...STATES, ...UNION_TERRITORIES].map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </OfficeSelect>
+          <OfficeText
+            label="Address of the company"
+            rows={3}
+            required
+            maxLength={300}
+            value={typed.address}
+            error={errors.address}
+            onChange={change('address')}
+          />
+        </div>
+        <FormError message={errors.form} />
+        <div className="mo-a mt-2">
+          <Button type="submit" busy={busy}>
+            Add franchise
           </Button>
         </div>
       </form>

@@ -20,6 +20,11 @@ export const billerCalls = ({ db }: Database): EndpointHandler[] => [
     return enveloped(await registrationsOf(db, now))
   }),
 
+  serve(wire.createFranchiseBiller, async ({ body: { _id: id, ...facts }, person, now }) => {
+    await db.transaction((tx) => addFranchise({ tx, now, byId: person.id }, { ...facts, id }))
+    return enveloped(await registrationsOf(db, now))
+  }),
+
   serve(wire.deleteBiller, async ({ params: { id } }) => {
     await db.transaction((tx) => removeBiller(tx, id)).catch(orUsed)
     return { success: true as const, message: 'Registration deleted' }
@@ -41,20 +46,23 @@ async function registrationsOf(on: Db | Tx, now: Date): Promise<wire.Registratio
   )
   return {
     own: { gstin, state },
-    billers: (await billersOf(on)).map(({ id, code, gstin: number, state: of, address }) => ({
-      _id: id,
-      code,
-      gstin: number,
-      state: of,
-      address,
-      isUnused: !assigned.some(({ billerId }) => billerId === id),
-    })),
-    centres: (await centresOf(on, everyCentre)).map(({ id, name, state: of }) => {
+    billers: (await billersOf(on)).map(
+      ({ id, byId: _, createdAt: __, name, pan, gstin: number, ...row }) => ({
+        ...row,
+        _id: id,
+        name: name ?? '',
+        pan: pan ?? '',
+        gstin: number ?? '',
+        isUnused: !assigned.some(({ billerId }) => billerId === id),
+      }),
+    ),
+    centres: (await centresOf(on, everyCentre)).map(({ id, name, kind, state: of }) => {
       const next = planned.get(id)
       return {
         _id: id,
         name,
         state: of,
+        isFranchise: kind === 'franchise',
         billerId: current.get(id) ?? null,
         next: next ? { fromDay: next.fromDay, billerId: next.billerId } : null,
       }
@@ -77,9 +85,9 @@ const panOf = (gstin: string): string => gstin.slice(2, 12)
  */
 export async function assertOwnFits(tx: Tx, { gstin, state }: { gstin: string; state: string }) {
   await lockBillers(tx)
-  const all = await billersOf(tx)
+  const all = (await billersOf(tx)).filter((each) => each.name === null)
   const refused = (message: string) => new Refusal(409, message, { code: 'billers_do_not_fit' })
-  if (all.some((each) => panOf(each.gstin) !== panOf(gstin)))
+  if (all.some((each) => panOf(each.gstin ?? '') !== panOf(gstin)))
     throw refused(
       'The registrations in other States are of another company than this GSTIN. It can’t be saved.',
     )
@@ -105,11 +113,47 @@ async function addBiller({ tx, now, byId }: By, wanted: NewBiller): Promise<void
   if (panOf(gstin) !== panOf(own.gstin))
     throw invalid({ gstin: `This is another company: the academy’s PAN is ${panOf(own.gstin)}` })
   if (!placeOf(state).startsWith(gstin.slice(0, 2))) throw invalid({ gstin: `This GSTIN is not of ${state}` })
-  if (state === own.state || all.some((each) => each.state === state))
+  if (state === own.state || all.some((each) => each.name === null && each.state === state))
     throw invalid({ state: `There is a registration in ${state} already` })
   await tx
     .insert(billers)
     .values({ id, gstin, state, address, code: `G${gstin.slice(0, 2)}`, byId, createdAt: now })
+}
+
+type NewFranchise = NewBiller & { name: string; pan: string; upiAddress: string }
+
+/** The first signs of a franchise's numbers: F01 to F99, then H01 and on. G is the academy's. */
+function franchiseCode(taken: readonly string[]): string {
+  for (const letter of 'FHJKLMNPQRSTUVWXYZ')
+    for (let at = 1; at < 100; at += 1) {
+      const code = `${letter}${String(at).padStart(2, '0')}`
+      if (!taken.includes(code)) return code
+    }
+  throw new Refusal(409, 'No more franchises can bill for themselves', { code: 'no_biller_code_left' })
+}
+
+async function addFranchise({ tx, now, byId }: By, wanted: NewFranchise): Promise<void> {
+  await lockBillers(tx)
+  const { id, name, pan, gstin, state, address, upiAddress } = wanted
+  const all = await billersOf(tx)
+  const stored = all.find((each) => each.id === id)
+  if (stored) {
+    if (stored.name === name && stored.pan === pan && (stored.gstin ?? '') === gstin) return
+    throw new Refusal(409, 'This form was sent already for another registration. Reload the page.', {
+      code: 'biller_id_used',
+    })
+  }
+  const own = await taxSettingsOf(tx)
+  if (own.gstin !== '' && panOf(own.gstin) === pan)
+    throw invalid({ pan: 'This is the academy’s own PAN: add a registration in another State instead' })
+  if (gstin !== '' && panOf(gstin) !== pan) throw invalid({ gstin: `This GSTIN is not of the PAN ${pan}` })
+  if (gstin !== '' && !placeOf(state).startsWith(gstin.slice(0, 2)))
+    throw invalid({ gstin: `This GSTIN is not of ${state}` })
+  if (gstin !== '' && all.some((each) => each.gstin === gstin))
+    throw invalid({ gstin: 'This GSTIN is there already' })
+  const code = franchiseCode(all.map((each) => each.code))
+  const facts = { id, code, name, pan, gstin: gstin || null, state, address, upiAddress }
+  await tx.insert(billers).values({ ...facts, byId, createdAt: now })
 }
 
 const unknownBiller = () => new Refusal(404, 'Registration not found', { code: 'biller_not_found' })
@@ -145,6 +189,8 @@ async function assignBiller({ tx, now, byId }: By, wanted: Assignment): Promise<
   if (billerId !== null && !biller) throw unknownBiller()
   if (biller && biller.state !== centre.state)
     throw invalid({ billerId: `${centre.name} is in ${centre.state || 'no State yet'}` })
+  if (biller?.name && centre.kind !== 'franchise')
+    throw invalid({ billerId: `${centre.name} is the academy’s own centre, no franchise` })
   const today = indianDay(now)
   if (fromDay < today) throw invalid({ fromDay: 'From today on: what was billed stays' })
   if (fromDay > indianDay(new Date(now.getTime() + MAX_DAYS_AHEAD * DAY_MS)))

@@ -11,7 +11,7 @@ import {
   csvOf,
   type SheetColumn,
 } from '../../platform/sheets/sheets.server.ts'
-import { type Biller, billersOf } from '../billers.reads.server.ts'
+import { type Biller, billerLabel, billersOf } from '../billers.reads.server.ts'
 import { taxSettingsOf } from '../enrolment.reads.server.ts'
 import { creditNoteNumber, financialYear, receiptNumber, type TaxLines } from '../enrolment.rules.ts'
 import { creditNotes, ledgerEntries, orders, receipts, refunds, taxSettings } from '../enrolment.tables.ts'
@@ -130,11 +130,12 @@ type MonthReport = GstReport & {
 
 /** A month of the academy's own registration, or of another one, under which fees alone are billed. */
 async function reportOf(db: Db, month: string, billerId: string | undefined): Promise<MonthReport> {
-  const billers = await billersOf(db)
+  // A franchise without a GSTIN has no month of it.
+  const billers = (await billersOf(db)).filter(({ gstin }) => gstin !== null)
   const report = await (billerId === undefined
     ? ownReport(db, month)
     : reportOfBiller(db, month, findBiller(billers, billerId)))
-  return { ...report, billers: billers.map(({ id, state }) => ({ _id: id, state })) }
+  return { ...report, billers: billers.map((each) => ({ _id: each.id, state: billerLabel(each) })) }
 }
 
 function findBiller(billers: readonly Biller[], id: string): Biller {
@@ -154,7 +155,7 @@ async function reportOfBiller(db: Db, month: string, biller: Biller): Promise<Re
   const fees = (await earnedIn(db, 'fees', span)).filter(isSupply)
   const settings = { state: biller.state, interStateLimitPaise: 0 }
   const report = gstReport({ moved: [], fees, series: [], sacCode }, settings)
-  return { ...report, gstin: biller.gstin, inter: 0, royalty: sumOf([]) }
+  return { ...report, gstin: biller.gstin ?? '', inter: 0, royalty: sumOf([]) }
 }
 
 async function ownReport(db: Db, month: string): Promise<Report> {

@@ -183,6 +183,7 @@ export const GstMonth = z.object({
   month: Month,
   gstin: z.string(),
   /** The academy's registrations in other States, whose months stand apart. */
+  /** `state`: of the academy in another State; of a franchise its name. */
   billers: z.array(z.object({ _id: Id, state: z.string() })),
   inter: Paise,
   documents: z.int(),

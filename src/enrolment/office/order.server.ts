@@ -17,7 +17,7 @@ import {
 import { receiptAgainMail } from '../mails.server.ts'
 import { approveHeldOrder } from '../pay/accept.server.ts'
 import { resolveDifference } from '../pay/reconciliation.server.ts'
-import type { PayingParts } from '../pay/gateway.server.ts'
+import type { PayingParts } from '../gateways.reads.server.ts'
 import { orderFor } from '../policy.server.ts'
 import { type CreditNoteContent, type ReceiptContent, receiptFile } from '../receipts/receipts.server.ts'
 import * as wire from './money.contract.ts'

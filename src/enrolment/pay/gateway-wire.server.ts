@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { GatewayError } from './gateway.server.ts'
+import { GatewayError } from '../gateways.reads.server.ts'
 
 const TIMEOUT_MS = 10_000
 /** Statuses of requests that were refused as such: nothing happened. */
@@ -9,27 +9,30 @@ const REFUSALS = new Set([400, 404, 422])
 export type GatewayRequest<S extends z.ZodMiniType> = {
   url: string
   headers: Readonly<Record<string, string>>
-  /** What is posted; asked without it. */
+  /** What is posted, as JSON; asked without it and without `form`. */
   said?: object
+  /** What is posted as the fields of a form. */
+  form?: Readonly<Record<string, string>>
   /** What the reply must look like. */
   reply: S
   /** An unknown subject is an answer in the reply's shape, not an error. */
   knowsNothing?: boolean
 }
 
-/** Asks a gateway in JSON. @throws {GatewayError} for no answer, another status, another shape. */
+/** Asks a gateway for JSON. @throws {GatewayError} for no answer, another status, another shape. */
 export async function askInJson<S extends z.ZodMiniType>(asked: GatewayRequest<S>): Promise<z.output<S>> {
-  const { url, headers, said, reply, knowsNothing = false } = asked
+  const { url, headers, said, form, reply, knowsNothing = false } = asked
+  const body = form ? new URLSearchParams(form) : said && JSON.stringify(said)
   let response: Response
   try {
     response = await fetch(url, {
-      method: said ? 'POST' : 'GET',
+      method: body === undefined ? 'GET' : 'POST',
       headers: {
         ...headers,
         accept: 'application/json',
         ...(said ? { 'content-type': 'application/json' } : {}),
       },
-      ...(said ? { body: JSON.stringify(said) } : {}),
+      ...(body === undefined ? {} : { body }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
       // The key goes to the gateway and nowhere else.
       redirect: 'error',

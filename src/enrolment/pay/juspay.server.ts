@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { decimalRupees } from '../../platform/text/rupees.rules.ts'
 import * as z from 'zod/mini'
 import type { GatewayReport } from '../enrolment.rules.ts'
-import { GatewayError, type PaymentGateway } from './gateway.server.ts'
+import { GatewayError, type PaymentGateway } from '../gateways.reads.server.ts'
 import { askInJson, basicOf, isSameSecret, jsonOf } from './gateway-wire.server.ts'
 
 export type JuspaySettings = {
@@ -41,6 +41,7 @@ const OrderStatus = z.object({
   amount: z.number(),
   currency: z.string(),
   amount_refunded: z.optional(z.number()),
+  mandate: z.optional(z.nullable(z.object({ mandate_id: z.string(), mandate_status: z.string() }))),
 })
 const Event = z.object({ id: z.string(), content: z.object({ order: z.object({ order_id: z.string() }) }) })
 
@@ -59,10 +60,19 @@ export function juspay(settings: JuspaySettings): PaymentGateway {
       ...(said ? { said } : { knowsNothing: true }),
     })
 
+  /** Posts the fields of a form, as the calls about mandates want it. */
+  const post: Post = (path, form) =>
+    askInJson({
+      url: address() + path,
+      headers: { authorization: basicOf(settings.apiKey, ''), 'x-merchantid': settings.merchantId },
+      reply: z.looseObject({}),
+      form,
+    })
+
   return {
     name: settings.name,
 
-    start: async (order) => {
+    start: async (order, mandate) => {
       const session = await ask(Session, '/session', {
         order_id: order.orderNumber,
         amount: decimalRupees(order.amountPaise),
@@ -73,6 +83,12 @@ export function juspay(settings: JuspaySettings): PaymentGateway {
         return_url: settings.returnUrl,
         action: 'paymentPage',
         payment_page_client_id: settings.clientId,
+        // Whenever a fee is due, not on one day of the month.
+        ...(mandate && {
+          'options.create_mandate': 'REQUIRED',
+          'mandate.max_amount': decimalRupees(mandate.maxPaise),
+          'mandate.frequency': 'ASPRESENTED',
+        }),
       })
       const { web } = session.payment_links
       // The family's browser opens it: a page of the web, and as private as the gateway itself.
@@ -93,8 +109,11 @@ export function juspay(settings: JuspaySettings): PaymentGateway {
         refundedPaise: paise(order.amount_refunded ?? 0),
         untouched: order.status === 'NEW',
         notConfirmed: order.status === 'AUTHENTICATION_FAILED',
+        ...mandateOf(order),
       }
     },
+
+    mandates: mandatesOf(settings, post, (path) => ask(OrderStatus, path)),
 
     refund: async (orderNumber, { sequence, amountPaise }) => {
       await ask(z.looseObject({}), `/orders/${encodeURIComponent(orderNumber)}/refunds`, {
@@ -139,4 +158,52 @@ function stateOf({ status, amount, amount_refunded }: z.output<typeof OrderStatu
     return 'refunded'
   if (charged.has(status)) return 'charged'
   return failed.has(status) ? 'failed' : 'pending'
+}
+
+type Post = (path: string, form: Record<string, string>) => Promise<unknown>
+type AskOrder = (path: string) => Promise<z.output<typeof OrderStatus>>
+
+/** Juspay's calls about mandates. */
+const mandatesOf = (
+  { merchantId }: JuspaySettings,
+  post: Post,
+  ask: AskOrder,
+): PaymentGateway['mandates'] => ({
+  debit: async ({ orderNumber, amountPaise, studentId, mandateId, executeAt }) => {
+    const form = {
+      'order.order_id': orderNumber,
+      'order.amount': decimalRupees(amountPaise),
+      'order.customer_id': studentId,
+      mandate_id: mandateId,
+      merchant_id: merchantId,
+      'mandate.execution_date': String(Math.floor(executeAt.getTime() / 1_000)),
+      format: 'json',
+    }
+    await post('/txns', form).catch(async (error: unknown) => {
+      // An order is taken once: the second request for it is refused, and the first one stands.
+      const known = error instanceof GatewayError && error.refused
+      const order = known && (await ask(`/orders/${encodeURIComponent(orderNumber)}`))
+      if (!order || order.status === 'NOT_FOUND') throw error
+    })
+  },
+
+  revoke: async (mandateId) => {
+    await post(`/mandates/${encodeURIComponent(mandateId)}`, { command: 'revoke' }).catch(
+      (error: unknown) => {
+        // One that has ended cannot be revoked; whether it has is asked of its order.
+        if (!(error instanceof GatewayError) || !error.refused) throw error
+      },
+    )
+  },
+})
+
+// One that is paused in the payer's app may go on: what is taken meanwhile is refused.
+const endedMandates = new Set(['REVOKED', 'EXPIRED', 'FAILURE'])
+
+/** Of the mandate that was asked for with an order, if one was. */
+function mandateOf({ mandate }: z.output<typeof OrderStatus>): Pick<GatewayReport, 'mandate'> {
+  if (!mandate) return {}
+  const { mandate_id: id, mandate_status: status } = mandate
+  if (status === 'ACTIVE') return { mandate: { id, state: 'active' } }
+  return { mandate: { id, state: endedMandates.has(status) ? 'ended' : 'asked' } }
 }

@@ -11,7 +11,7 @@ import {
   saysNothingCharged,
 } from '../enrolment.rules.ts'
 import { gatewayEvents, type Order, orders } from '../enrolment.tables.ts'
-import { gatewayOf, type GatewayContext } from './gateway.server.ts'
+import { gatewayOf, type GatewayContext, type OtherOrders } from '../gateways.reads.server.ts'
 import { openRefund } from './refund-booking.server.ts'
 import { settleOrder } from './settle.server.ts'
 
@@ -57,17 +57,22 @@ export type GatewayEvent = {
 }
 
 /**
- * A gateway's word that something happened to an order: it is asked. What is about no order of ours, such as
- * one of another installation, is let be: there is nothing to send again.
+ * A gateway's word that something happened to an order, of a course or of a room above: it is asked. What is
+ * about no order of ours, such as one of another installation, is let be: there is nothing to send again.
  * @throws {Refusal} 401 for what no gateway sent.
  */
-export async function handleGatewayEvent(paying: GatewayContext, hint: GatewayEvent): Promise<void> {
+export async function handleGatewayEvent(
+  paying: GatewayContext & { otherOrders: OtherOrders },
+  hint: GatewayEvent,
+): Promise<void> {
   const { db } = paying.database
   const gateway = paying.gateways.find(({ name }) => name === hint.gateway)
   const event = gateway?.webhook(hint.body, hint.credentials)
   if (!gateway || !event)
     throw new Refusal(401, 'These credentials are not known', { code: 'webhook_credentials_unknown' })
   if (!/^[A-Za-z0-9]{1,21}$/.test(event.orderNumber)) return
+  const askOther = paying.otherOrders.get(event.orderNumber.slice(0, 2))
+  if (askOther) return askOther(event.orderNumber, paying.now)
   const [order] = await db
     .select()
     .from(orders)

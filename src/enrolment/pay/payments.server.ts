@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
-import type { PaymentGateway } from './gateway.server.ts'
+import type { PaymentGateway } from '../gateways.reads.server.ts'
 import { completeGateways, type GatewaySettings } from './gateway-settings.server.ts'
+import { ORDER_KINDS } from '../enrolment.rules.ts'
 import { juspay, signatureOf } from './juspay.server.ts'
 import { razorpay } from './razorpay.server.ts'
 import { openSandbox, SANDBOX_PATH } from './sandbox.server.ts'
@@ -27,6 +28,8 @@ export type Payments = {
 
 /** The page that a family comes back to. */
 const RETURN = '/payment-status' satisfies keyof Pages
+/** Where a family is led that has paid fees. */
+const FEES = '/family/fees' satisfies keyof Pages
 
 // The sandbox moves no money: its keys keep nothing from anybody, they exercise the protocol.
 const sandboxKeys = {
@@ -115,9 +118,14 @@ const returnRoute =
         leadBack(gateways, new URLSearchParams(await readUrlencoded(request)), response)
       }
     const { searchParams } = new URL(request.url ?? '', 'http://localhost')
-    const isOwn = searchParams.has('order_id') || searchParams.size === 0
+    const named = searchParams.get('order_id')
+    if (named !== null && isOfFees(named))
+      return (response) => Promise.resolve(leadBack(gateways, searchParams, response))
+    const isOwn = named !== null || searchParams.size === 0
     return isOwn ? undefined : (response) => Promise.resolve(leadBack(gateways, searchParams, response))
   }
+
+const isOfFees = (order: string): boolean => order.startsWith(ORDER_KINDS.fees)
 
 /** To the page with the order and its status, if a gateway signed that. */
 function leadBack(
@@ -130,5 +138,6 @@ function leadBack(
   const order = /^[A-Za-z0-9]{1,17}$/.exec(returned?.orderNumber ?? '')?.[0]
   const status = /^[A-Z_]{1,40}$/.exec(returned?.status ?? '')?.[0]
   const query = new URLSearchParams({ order_id: order ?? '', ...(status ? { status } : {}) })
-  response.writeHead(303, { location: order ? `${RETURN}?${query.toString()}` : RETURN }).end()
+  const page = isOfFees(order ?? given.get('order_id') ?? '') ? FEES : RETURN
+  response.writeHead(303, { location: order ? `${page}?${query.toString()}` : page }).end()
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { GatewayError, type PaymentGateway, type StartedOrder } from './gateway.server.ts'
+import { GatewayError, type PaymentGateway, type StartedOrder } from '../gateways.reads.server.ts'
 import { askInJson, basicOf, isSameSecret, jsonOf } from './gateway-wire.server.ts'
 
 export type RazorpaySettings = {
@@ -100,7 +100,8 @@ export function razorpay(settings: RazorpaySettings): PaymentGateway {
       const payment = await paymentOf(link)
       if (!payment) {
         const state = ended.has(status) ? 'failed' : 'pending'
-        return { state, amountPaise, currency, notConfirmed: status === 'cancelled' }
+        const untouched = state === 'pending' && (link.payments ?? []).length === 0
+        return { state, amountPaise, currency, untouched, notConfirmed: status === 'cancelled' }
       }
       return {
         state: stateOf(payment),

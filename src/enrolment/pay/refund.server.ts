@@ -6,7 +6,12 @@ import { logged } from '../../platform/runtime/log.server.ts'
 import { rupees } from '../../platform/text/rupees.rules.ts'
 import { type GatewayReport, refundedAt } from '../enrolment.rules.ts'
 import { type Order, orders, type Refund } from '../enrolment.tables.ts'
-import { GatewayError, gatewayOf, type GatewayContext, type PaymentGateway } from './gateway.server.ts'
+import {
+  GatewayError,
+  gatewayOf,
+  type GatewayContext,
+  type PaymentGateway,
+} from '../gateways.reads.server.ts'
 import { addRefund, bookRefund, openRefund, refuseRefund } from './refund-booking.server.ts'
 import { lockStudentOrders } from './settle.server.ts'
 import { recordOrderEvent } from './order-events.server.ts'

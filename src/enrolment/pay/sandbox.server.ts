@@ -24,6 +24,11 @@ type Booked = {
   status: string
   return_url: string
   customer_phone: string
+  /** Of the mandate that is asked for with it, in paise; null without one. */
+  mandate_max: number | null
+  /** Of a debit: its mandate, and the second from 1970 at which it is taken. */
+  mandate_id: string | null
+  execute_at: number | null
 }
 type SandboxOptions = {
   /** File of its own book. */
@@ -72,14 +77,24 @@ export function openSandbox({
   book.exec(`pragma busy_timeout = 5000;
     create table if not exists orders (
       order_id text primary key, amount integer not null, refunded integer not null default 0,
-      status text not null, return_url text not null, customer_phone text not null default '');
+      status text not null, return_url text not null, customer_phone text not null default '',
+      mandate_max integer, mandate_id text, execute_at integer);
+    create table if not exists revoked (mandate_id text primary key);
     create table if not exists refunds (request_id text primary key, order_id text not null)`)
+  addMandateColumns(book)
   const find = book.prepare('select * from orders where order_id = ?')
   const booked = (id: string) => find.get(id) as Booked | undefined
   const open = book.prepare(
-    `insert into orders (order_id, amount, status, return_url) values (?, ?, 'NEW', ?)
+    `insert into orders (order_id, amount, status, return_url, mandate_max) values (?, ?, 'NEW', ?, ?)
       on conflict do nothing`,
   )
+  const debit = book.prepare(
+    `insert into orders (order_id, amount, status, return_url, mandate_id, execute_at)
+      values (?, ?, 'PENDING_VBV', '', ?, ?) on conflict do nothing`,
+  )
+  const revoke = book.prepare('insert into revoked (mandate_id) values (?) on conflict do nothing')
+  const findRevoked = book.prepare('select mandate_id from revoked where mandate_id = ?')
+  const isRevoked = (mandateId: string) => findRevoked.get(mandateId) !== undefined
   const drop = book.prepare('delete from orders where rowid <= (select max(rowid) from orders) - ?')
   const move = book.prepare("update orders set status = ? where order_id = ? and status <> 'CHARGED'")
   const requested = book.prepare(
@@ -90,13 +105,7 @@ export function openSandbox({
   )
   const timers = new Set<NodeJS.Timeout>()
 
-  const describe = (order: Booked) => ({
-    order_id: order.order_id,
-    status: order.status,
-    amount: order.amount / 100,
-    currency: 'INR',
-    amount_refunded: order.refunded / 100,
-  })
+  const describe = (order: Booked) => describeOrder(order, isRevoked)
 
   async function tell(order: Booked): Promise<void> {
     const event = {
@@ -127,13 +136,21 @@ export function openSandbox({
       if (!asked.success || asked.data.return_url !== returnUrl)
         return reply(response, 400, { status: 'BAD_REQUEST' })
       const order = asked.data
-      open.run(order.order_id, Math.round(Number(order.amount) * 100), order.return_url)
+      const max = order['mandate.max_amount']
+      const paise = Math.round(Number(order.amount) * 100)
+      open.run(order.order_id, paise, order.return_url, max ? Math.round(Number(max) * 100) : null)
       drop.run(MOST_ORDERS)
       return reply(response, 200, {
         status: 'NEW',
         order_id: order.order_id,
         payment_links: { web: `${SANDBOX_PATH}/pay/${order.order_id}` },
       })
+    }
+    if (request.method === 'POST' && path === '/txns') return take(response, await textOf(request))
+    const [, mandateId] = /^\/mandates\/(\w+)$/.exec(path) ?? []
+    if (mandateId !== undefined) {
+      revoke.run(mandateId)
+      return reply(response, 200, { mandate_id: mandateId, mandate_status: 'REVOKED' })
     }
     const [, id = '', refunds] = /^\/orders\/(\w+)(\/refunds)?$/.exec(path) ?? []
     const order = booked(id)
@@ -144,6 +161,20 @@ export function openSandbox({
       return refund(response, order, asked.data)
     }
     return reply(response, 200, describe(order))
+  }
+
+  /** Takes an amount under a mandate when its time has come; the same order again is refused. */
+  function take(response: ServerResponse, text: string): void {
+    const asked = z.safeParse(DebitRequest, Object.fromEntries(new URLSearchParams(text)))
+    const mandate = asked.success ? booked(asked.data.mandate_id.slice(1)) : undefined
+    if (!asked.success || mandate?.status !== 'CHARGED' || isRevoked(asked.data.mandate_id))
+      return reply(response, 400, { status: 'BAD_REQUEST' })
+    const paise = Math.round(Number(asked.data['order.amount']) * 100)
+    if (paise > (mandate.mandate_max ?? 0)) return reply(response, 400, { status: 'BAD_REQUEST' })
+    const at = Number(asked.data['mandate.execution_date'])
+    const { changes } = debit.run(asked.data['order.order_id'], paise, asked.data.mandate_id, at)
+    if (changes === 0) return reply(response, 400, { status: 'DUPLICATE_ORDER_ID' })
+    reply(response, 200, { order_id: asked.data['order.order_id'], status: 'PENDING_VBV' })
   }
 
   /** The same request again pays nothing more, and none pays more than is left. */
@@ -204,11 +235,57 @@ export function openSandbox({
   }
 }
 
+type IsRevoked = (mandateId: string) => boolean
+
+/** An order as the gateway tells of it. */
+const describeOrder = (order: Booked, isRevoked: IsRevoked) => ({
+  order_id: order.order_id,
+  status: statusOf(order, isRevoked),
+  amount: order.amount / 100,
+  currency: 'INR',
+  amount_refunded: order.refunded / 100,
+  ...(order.mandate_max !== null && { mandate: mandateOf(order, isRevoked) }),
+})
+
+/** A debit is taken once its time has come, unless its mandate was revoked before. */
+function statusOf({ status, mandate_id: mandateId, execute_at: at }: Booked, isRevoked: IsRevoked): string {
+  if (mandateId === null || at === null) return status
+  if (isRevoked(mandateId)) return 'AUTHORIZATION_FAILED'
+  return Date.now() >= at * 1_000 ? 'CHARGED' : status
+}
+
+/** The mandate of an order has its number with an M before it. */
+function mandateOf({ order_id, status }: Booked, isRevoked: IsRevoked) {
+  const id = `M${order_id}`
+  const active = status === 'CHARGED' ? 'ACTIVE' : 'CREATED'
+  return { mandate_id: id, mandate_status: isRevoked(id) ? 'REVOKED' : active }
+}
+
+/** For a book of before there were mandates. */
+function addMandateColumns(book: DatabaseSync): void {
+  const columns = book.prepare("select name from pragma_table_info('orders')").all()
+  for (const [name, type] of [
+    ['mandate_max', 'integer'],
+    ['mandate_id', 'text'],
+    ['execute_at', 'integer'],
+  ] as const)
+    if (!columns.some((column) => column.name === name))
+      book.exec(`alter table orders add column ${name} ${type}`)
+}
+
 /** What the academy asks of a gateway: an order, its amount in rupees and the way back. */
 const SessionRequest = z.object({
   order_id: z.string().check(z.regex(/^\w{1,21}$/)),
   amount: z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/)),
   return_url: z.string().check(z.maxLength(500)),
+  'mandate.max_amount': z.optional(z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/))),
+})
+
+const DebitRequest = z.object({
+  'order.order_id': z.string().check(z.regex(/^\w{1,21}$/)),
+  'order.amount': z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,2})?$/)),
+  mandate_id: z.string().check(z.regex(/^M\w{1,21}$/)),
+  'mandate.execution_date': z.string().check(z.regex(/^\d{1,11}$/)),
 })
 
 const RefundRequest = z.object({
@@ -255,10 +332,11 @@ const shell = (content: string) =>
 <meta name="color-scheme" content="light dark">
 <title>Sandbox gateway</title><style>${style}</style><main>${content}</main></html>`
 
-const payPage = ({ order_id, amount, status }: Booked) =>
+const payPage = ({ order_id, amount, status, mandate_max: max }: Booked) =>
   shell(
     `<h1>Sandbox gateway</h1>
 <p>Test mode: no real money is charged. Order ${order_id}, ₹${(amount / 100).toFixed(2)}, ${status}.</p>
+${max === null ? '' : `<p>Later amounts of at most ₹${(max / 100).toFixed(2)} may be taken by themselves.</p>`}
 <form method="post">${Object.entries(actions)
       .map(([name, { label }]) => `<p><button name="action" value="${name}">${label}</button></p>`)
       .join('')}</form>`,

@@ -1,27 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/db/db.server.ts'
-import type { Services } from '../../platform/runtime/services.server.ts'
 import { orders } from '../enrolment.tables.ts'
-import type { PaymentGateway } from './gateway.server.ts'
-
-/** A gateway of which each use says whether payments work. */
-export function notingUse(gateway: PaymentGateway, { note }: Pick<Services, 'note'>): PaymentGateway {
-  const noted = async <T>(answer: Promise<T>): Promise<T> => {
-    try {
-      const said = await answer
-      note('payments')
-      return said
-    } catch (error) {
-      note('payments', error)
-      throw error
-    }
-  }
-  return {
-    ...gateway,
-    start: (order) => noted(gateway.start(order)),
-    status: (orderNumber) => noted(gateway.status(orderNumber)),
-  }
-}
+import type { PaymentGateway } from '../gateways.reads.server.ts'
 
 /**
  * Whether the gateways answer: each is asked about its newest order, which changes nothing.

@@ -15,7 +15,7 @@ export const words: Translated<typeof english> = {
   sacCode: 'SAC कोड',
   paidOn: 'भुगतान की तारीख़',
   paidBy: 'भुगतान का तरीका',
-  modes: { cash: 'नक़द', upi: 'यूपीआई', bank: 'बैंक ट्रांसफ़र', cheque: 'चेक' },
+  modes: { cash: 'नकद', upi: 'यूपीआई', bank: 'बैंक ट्रांसफ़र', cheque: 'चेक' },
   taxable: 'टैक्स से पहले की रकम',
   paid: 'रकम मिली',
   refunded: 'वापस की गई रकम',

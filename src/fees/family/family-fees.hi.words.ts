@@ -1,4 +1,5 @@
 import type { Translated } from '../../platform/languages.rules.ts'
+import { words as mails } from '../mails.hi.words.ts'
 import type { words as english } from './family-fees.words.ts'
 
 export const words: Translated<typeof english> = {
@@ -13,18 +14,23 @@ export const words: Translated<typeof english> = {
   late: (amount) => `; आज तक देरी की फ़ीस ${amount}`,
   tax: (amount) => `इसमें ${amount} जीएसटी शामिल है।`,
   why: 'कैसे बनी?',
-  whyLine: (english) => {
-    if (english === 'To the rupee') return 'पूरे रुपये में'
-    const sibling = /^Sibling, (\S+) %$/.exec(english)
-    if (sibling) return `भाई-बहन की छूट, ${sibling[1]} %`
-    const classes = /^(\d+) of (\d+) classes(?:, (\d+) paused)?$/.exec(english)
-    if (classes) return `${classes[2]} में से ${classes[1]} क्लास${classes[3] ? `, ${classes[3]} रुकी हुई` : ''}`
-    const month = /^(.*), a month$/.exec(english)
-    if (month) return `“${month[1]}”, हर महीने`
-    const none = /^(.*): no class in this month$/.exec(english)
-    return none ? `“${none[1]}”: इस महीने कोई क्लास नहीं` : `“${english}”`
-  },
-  atAcademy: 'एकेडमी में नक़द, यूपीआई या बैंक से भरें।',
+  chargeTitle: mails.chargeTitle,
+  whyLine: mails.whyLine,
+  pick: (title, child) => `${title}, ${child}: भरना है`,
+  pickOne: 'चुनें कि क्या भरना है।',
+  pickOnePayee: 'ये दो अलग संस्थाओं की फ़ीस हैं। एक बार में एक की चुनें।',
+  atFranchise: (name) => `“${name}” के दफ़्तर में नकद, यूपीआई या बैंक से भरें।`,
+  payOnline: (amount) => `${amount} ऑनलाइन भरें`,
+  onlineWays: 'यूपीआई ऐप, कार्ड या नेट बैंकिंग से। रसीद तुरंत मिलती है।',
+  letTake: (amount) => `अगली फ़ीस भी अपने आप भरे, एक बार में ज़्यादा से ज़्यादा ${amount}`,
+  letTakeText: 'यूपीआई PIN एक ही बार लगेगा। बैंक एक दिन पहले बताएगा, और इसे यहाँ या ऐप में रोका जा सकता है।',
+  byItself: 'अपने आप भुगतान',
+  isByItself: (amount) =>
+    `चालू: फ़ीस अपनी तारीख़ पर भर जाती है, एक बार में ज़्यादा से ज़्यादा ${amount}। बैंक एक दिन पहले बताता है।`,
+  stopByItself: 'अपने आप भुगतान रोकें',
+  stopped: 'फ़ीस अब अपने आप नहीं भरेगी',
+  ownUpi: 'या सीधे एकेडमी के यूपीआई पते पर भरें',
+  atAcademy: 'एकेडमी में नकद, यूपीआई या बैंक से भरें।',
   payByApp: (amount) => `यूपीआई ऐप से ${amount} भरें`,
   otherPhone: 'दूसरे फ़ोन से भरें',
   code: (amount, address) => `${amount} का यूपीआई कोड, “${address}” के लिए`,
@@ -33,11 +39,45 @@ export const words: Translated<typeof english> = {
     academy,
     ' ही होना चाहिए। हम कभी PIN नहीं माँगते और न मंज़ूरी का अनुरोध भेजते हैं। एकेडमी के पक्का करते ही रसीद यहाँ दिखेगी।',
   ],
+  coming: 'आगे की फ़ीस',
+  notBilled: 'अभी बिल नहीं बना',
+  asToday: 'प्लान या छूट बदलने पर यह बदल सकता है।',
+  paidOtherwise: 'मैंने किसी और तरीके से भर दी है',
+  howPaid: 'कैसे भरी?',
+  amount: 'रकम, रुपये में',
+  dayPaid: 'किस तारीख़ को?',
+  numberOf: {
+    upi: 'यूपीआई का नंबर (UTR)',
+    bank: 'ट्रांसफ़र का नंबर (UTR)',
+    cheque: 'चेक का नंबर और बैंक',
+  },
+  numberHint: 'यह आपके ऐप में या बैंक के मैसेज में इस भुगतान के साथ लिखा है।',
+  send: 'एकेडमी को बताएँ',
+  cancel: 'रहने दें',
+  sent: 'धन्यवाद। हम यह भुगतान ढूँढेंगे।',
+  isReported: 'आपने बताया है कि यह भर दी है।',
+  lookedFor: 'आपका भुगतान ढूँढा जा रहा है',
+  lookedForText: 'मिलते ही उसकी रसीद यहाँ दिखेगी। इसे दोबारा न भरें।',
+  takeBack: 'यह नहीं भरी है',
+  takenBack: 'वापस लिया गया',
+  notFound: 'आपका भुगतान नहीं मिला',
+  notFoundText: 'अपने बैंक से नंबर जाँच लें। नीचे फिर से बता सकते हैं।',
+  offline: 'आप ऑफ़लाइन हैं',
+  asOf: (time) => `यह ${time} तक की जानकारी है। फ़ीस भरने या रसीद खोलने के लिए इंटरनेट चालू करें।`,
+  payOffline: 'फ़ीस भरने के लिए इंटरनेट चालू करें।',
+  tryAgain: 'फिर कोशिश करें',
+  nothingPaid: 'अभी कुछ नहीं भरा गया।',
+  onePaper: 'पूरे साल का हिसाब एक पीडीएफ़ में',
+  yearOf: (from, until) => `अप्रैल ${from} से मार्च ${until} तक`,
   paid: 'भर दी',
-  cash: 'नक़द',
+  classesBack: 'रद्द क्लास की फ़ीस वापस',
+  classesBackText: 'ये क्लास एकेडमी ने रद्द की थीं और समय पर दूसरी क्लास नहीं ली गई। रकम आपकी फ़ीस में गिनी गई है।',
+  classBack: (day) => `${day} की क्लास`,
+  cash: 'नकद',
   upi: 'यूपीआई',
   bank: 'बैंक से',
   cheque: 'चेक',
+  onlinePayment: 'ऑनलाइन',
   broughtForward: 'पहले से जमा',
   returned: 'चेक वापस आ गया',
   receiptOf: (number) => `रसीद ${number}`,

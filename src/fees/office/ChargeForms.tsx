@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useSession } from '../../platform/browser/session.ts'
 import { uuidv7 } from '../../platform/new-id.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { rupees } from '../../platform/text/rupees.rules.ts'
@@ -186,15 +185,13 @@ export function CreditDialog({ title, charge, onClose, onDone }: CreditProps) {
   )
 }
 
-/** Gives an advance back; the owner alone may. */
+/** Gives an advance back; cash is out of the till that the ledger names. */
 export function PayBackForm({ ledger, onDone }: FormProps) {
-  const session = useSession()
   const [payBackId] = useState(() => uuidv7(Date.now()))
   const [amount, setAmount] = useState(String(ledger.aheadPaise / 100))
   const [method, setMethod] = useState<'cash' | 'bank'>('bank')
   const [reason, setReason] = useState('')
   const { errors, busy, submit } = useFormSubmit()
-  if (session?.role !== 'owner') return null
   const give = (event: FormEvent) => {
     event.preventDefault()
     void submit(async () => {
@@ -226,6 +223,7 @@ export function PayBackForm({ ledger, onDone }: FormProps) {
           <option value="bank">Bank transfer</option>
           <option value="cash">Cash</option>
         </OfficeSelect>
+        {method === 'cash' && ledger.till !== '' && <p>Cash goes out of the till of {ledger.till}.</p>}
         <OfficeField
           label="Reason"
           required

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 import { href, useSearchParams } from 'react-router'
-import { MODE_NAMES } from '../../enrolment/enrolment.rules.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { formatFullDate, formatTime24 } from '../../platform/text/dates.rules.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
@@ -9,7 +8,9 @@ import { call } from '../../platform/wire.ts'
 import { OfficeField, OfficeSelect } from '../../ui/office/fields.tsx'
 import { usePageBar } from '../../ui/office/frame.ts'
 import { LoadError } from '../../ui/office/LoadError.tsx'
+import { useFocusHere } from '../../ui/office/useFocusHere.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { METHOD_NAMES } from '../fees.rules.ts'
 import { getTillDay, type TillDay } from './day.contract.ts'
 import './fees.css'
 import { CashForm, CountForm, Reopen } from './DayForms.tsx'
@@ -35,6 +36,7 @@ export function DayPage() {
       [day, centreId],
     ),
   )
+  const place = useFocusHere(view.phase === 'shown' ? view.data : null)
   const show = (asked: { day: string; centre: string }) =>
     setSearch({ day: asked.day, ...(asked.centre ? { centre: asked.centre } : {}) }, { replace: true })
   return (
@@ -56,7 +58,7 @@ export function DayPage() {
       {view.phase === 'shown' && (
         <div key={view.data.centreId} className="panel-columns mb-3.5">
           <CashBook till={view.data} />
-          <div className="panel-column">
+          <div ref={place} tabIndex={-1} className="panel-column outline-none">
             <Count till={view.data} onDone={retry} />
             {view.data.isToday && !view.data.closed && <CashForm till={view.data} onDone={retry} />}
           </div>
@@ -133,7 +135,7 @@ function CashBook({ till }: { till: TillDay }) {
         {till.methods.map(({ method, count, paise }) => (
           <p key={method} className="fe-row">
             <span>
-              {MODE_NAMES[method]}, {count}
+              {METHOD_NAMES[method]}, {count}
             </span>
             <b>{rupees(paise)}</b>
           </p>

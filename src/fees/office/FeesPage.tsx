@@ -1,8 +1,9 @@
 import { CalendarCheck, ReceiptText, Upload } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { href, Link, useNavigate } from 'react-router'
-import { MODE_NAMES } from '../../enrolment/enrolment.rules.ts'
+import { href, Link, useLocation, useNavigate } from 'react-router'
 import { type ListQuery, useList } from '../../platform/browser/useList.ts'
+import { paidPercent } from '../../centres/network.rules.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { formatDay, formatMonthName } from '../../platform/text/dates.rules.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
@@ -15,6 +16,11 @@ import { LoadError } from '../../ui/office/LoadError.tsx'
 import { saveDownload } from '../../ui/save-file.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { DueAge } from '../due-ages.rules.ts'
+import { METHOD_NAMES } from '../fees.rules.ts'
+import { NotOwing } from './NotOwing.tsx'
+import { PauseRequestList } from './PauseRequests.tsx'
+import { ReportedList } from './Reported.tsx'
+import { NEXT_FAMILY } from './Taken.tsx'
 import { type DueRow, exportDues, type DuesSummary, findDues, getDuesSummary } from './fees.contract.ts'
 import './fees.css'
 
@@ -67,25 +73,28 @@ export function FeesPage() {
   const list = useList<DueRow>(ask)
   const navigate = useNavigate()
   const { view, retry } = usePrivateQuery(href('/staff/login'), loadSummary)
+  const table = useSeeking(view.phase !== 'loading')
   const [isSeated, mayManage] = [useIsSeated(), useMayManage()]
   const bar = usePageBar({
     title: 'Fees',
     help: isSeated
-      ? 'Who of your centre owes fees, oldest first. Open a family to take a payment.'
-      : 'Who owes fees, oldest first. Open a family to take a payment. To start, make a plan under Fee plans.',
+      ? 'Who of your centre owes fees, oldest first. Open a family to take a payment. The search also finds who owes nothing.'
+      : 'Who owes fees, oldest first. Open a family to take a payment. The search also finds who owes nothing. To start, make a plan under Fee plans.',
   })
   const save = (format: 'csv' | 'xlsx') =>
     void saveDownload(download(exportDues, { body: { ...bodyOf(list.query), format } }))
   return (
     <>
       {bar &&
-        !isSeated &&
+        mayManage &&
         createPortal(
           <>
-            <Link className="ob" to={href('/office/fees/import')}>
-              <Upload className="ico" aria-hidden="true" />
-              <span className="max-sm:sr-only">Import</span>
-            </Link>
+            {!isSeated && (
+              <Link className="ob" to={href('/office/fees/import')}>
+                <Upload className="ico" aria-hidden="true" />
+                <span className="max-sm:sr-only">Import</span>
+              </Link>
+            )}
             <Link className="ob ob-main" to={href('/office/fees/run')}>
               <ReceiptText className="ico" aria-hidden="true" />
               Bill a month
@@ -96,53 +105,91 @@ export function FeesPage() {
       {view.phase === 'loading' && <Skeleton className="mb-4 h-64 rounded-lg" />}
       {view.phase === 'failed' && <LoadError message={view.message} retry={retry} />}
       {view.phase === 'shown' && (
-        <div className="panel-columns mb-3.5">
-          <Due desk={view.data} age={list.query.age ?? ''} onAge={(age) => list.set({ age })} />
-          <Today desk={view.data} />
-        </div>
+        <>
+          <div className="panel-columns mb-3.5">
+            <Due desk={view.data} age={list.query.age ?? ''} onAge={(age) => list.set({ age })} />
+            <Today desk={view.data} />
+          </div>
+          <ReportedList reported={view.data.reported} />
+          <PauseRequestList requests={view.data.pauseRequests} />
+        </>
       )}
-      <DataTable
-        what="families"
-        list={list}
-        columns={columns}
-        searches="Parent or child"
-        idOf={(row) => row._id}
-        nameOf={(row) => row.family}
-        onOpen={({ personId }) => void navigate(href('/office/fees/families/:id', { id: personId }))}
-        {...(mayManage ? { onExport: save } : {})}
-        empty={
-          isSeated ? (
-            <EmptyState
-              title="Nobody owes anything"
-              action={
-                <Link className="ob" to={href('/office/groups')}>
-                  Groups
-                </Link>
-              }
-            >
-              Head office bills each month. To take a payment ahead, open the child’s group.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              title="Nobody owes anything"
-              action={
-                <Link className="ob" to={href('/office/fees/plans')}>
-                  Fee plans
-                </Link>
-              }
-            >
-              Bill the next month when it begins.
-            </EmptyState>
-          )
-        }
-      />
+      <div ref={table} className="scroll-mt-20">
+        <DataTable
+          what="families who owe"
+          list={list}
+          columns={columns}
+          searches="Parent, child or mobile"
+          idOf={(row) => row._id}
+          nameOf={(row) => row.family}
+          onOpen={({ personId }) => void navigate(href('/office/fees/families/:id', { id: personId }))}
+          {...(mayManage ? { onExport: save } : {})}
+          also={(list.query.words ?? '').length > 1 && <NotOwing words={list.query.words ?? ''} />}
+          empty={<Nobody hasPlans={view.phase !== 'shown' || view.data.hasPlans} />}
+        />
+      </div>
     </>
+  )
+}
+
+/** Of whoever comes from a payment for the next family: the search has the focus once the page stands. */
+function useSeeking(isReady: boolean) {
+  const { key, state } = useLocation() as { key: string; state: Partial<typeof NEXT_FAMILY> | null }
+  const seeks = state?.seek === true
+  const table = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!seeks || !isReady) return undefined
+    // After the page itself has got the focus.
+    const frame = requestAnimationFrame(() => {
+      table.current?.querySelector<HTMLElement>('input[type=search]')?.focus({ preventScroll: true })
+      table.current?.scrollIntoView({ block: 'start' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [key, seeks, isReady])
+  return table
+}
+
+/** Nobody owes: what comes next, from the first plan on. */
+function Nobody({ hasPlans }: { hasPlans: boolean }) {
+  const [isSeated, mayManage] = [useIsSeated(), useMayManage()]
+  if (isSeated)
+    return (
+      <EmptyState
+        title="Nobody owes anything"
+        action={
+          <Link className="ob" to={href('/office/groups')}>
+            Groups
+          </Link>
+        }
+      >
+        {mayManage ? 'Bill the month when it begins. ' : 'The head of the centre bills each month. '}
+        To take a payment ahead, search the family by name or mobile.
+      </EmptyState>
+    )
+  const [to, act] = hasPlans
+    ? [href('/office/fees/run'), 'Bill a month']
+    : [href('/office/fees/plans'), 'Make a fee plan']
+  return (
+    <EmptyState
+      title={hasPlans ? 'Nobody owes anything' : 'No fees yet'}
+      action={
+        <Link className="ob" to={to}>
+          {act}
+        </Link>
+      }
+    >
+      {hasPlans
+        ? 'Bill the next month when it begins. To take a payment ahead, search the family above.'
+        : 'Make a plan with its price and due day, put your groups on it, then bill the month.'}
+    </EmptyState>
   )
 }
 
 type DueProps = { desk: DuesSummary; age: string; onAge: (age: string) => void }
 
 function Due({ desk, age, onAge }: DueProps) {
+  // An age that nobody owes from says nothing, unless the list shows it.
+  const isShown = (row: DuesSummary['ages'][number]) => row.families > 0 || row.age === age
   return (
     <section className="rg" aria-labelledby="fe-due">
       <div className="panel-head">
@@ -152,7 +199,7 @@ function Due({ desk, age, onAge }: DueProps) {
           {desk.families === 1 ? 'family' : 'families'}
         </p>
       </div>
-      {desk.ages.map((row) => (
+      {desk.ages.filter(isShown).map((row) => (
         <button
           key={row.age}
           type="button"
@@ -185,7 +232,7 @@ function Today({ desk: { today, month } }: { desk: DuesSummary }) {
       {today.map(({ method, count, paise }) => (
         <p key={method} className="fe-row">
           <span>
-            {MODE_NAMES[method]}, {count}
+            {METHOD_NAMES[method]}, {count}
           </span>
           <b>{rupees(paise)}</b>
         </p>
@@ -199,8 +246,9 @@ function Today({ desk: { today, month } }: { desk: DuesSummary }) {
   )
 }
 
-function monthText({ month, billedPaise, settledPaise }: NonNullable<DuesSummary['month']>): string {
-  const share = billedPaise === 0 ? 0 : Math.floor((settledPaise * 100) / billedPaise)
+function monthText({ month, ...sums }: NonNullable<DuesSummary['month']>): string {
   const name = formatMonthName(`${month}-01`)
-  return `${name}: ${rupees(settledPaise)} of ${rupees(billedPaise)} is in, ${share} in 100.`
+  const percent = paidPercent(sums)
+  if (percent === null) return `${name} is not billed yet.`
+  return `${name}: ${rupees(sums.settledPaise)} of ${rupees(sums.billedPaise)} is in (${percent} %).`
 }

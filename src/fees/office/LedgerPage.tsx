@@ -7,6 +7,7 @@ import { rupees } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { useIsSeated, usePageBar } from '../../ui/office/frame.ts'
 import { LoadError } from '../../ui/office/LoadError.tsx'
+import { useFocusHere } from '../../ui/office/useFocusHere.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
@@ -20,7 +21,11 @@ import {
   type LedgerEntry,
   returnFeeCheque,
 } from './fees.contract.ts'
+import { ByItself } from './ByItself.tsx'
+import { FamilyPauseRequests } from './PauseRequests.tsx'
+import { FamilyReported } from './Reported.tsx'
 import { PromiseForm } from './PromiseForm.tsx'
+import { Taken, type TakenPayment } from './Taken.tsx'
 import { TakePayment } from './TakePayment.tsx'
 import { Terms } from './Terms.tsx'
 import { Why } from './Why.tsx'
@@ -40,25 +45,58 @@ export function LedgerPage() {
     above: { title: 'Fees', to: href('/office/fees') },
   })
   const isSeated = useIsSeated()
+  const place = useFocusHere(view.phase === 'shown' ? view.data : null)
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
   if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
   const ledger = view.data
+  // The payment comes first for the keyboard and on a phone; with room, the ledger stands before it.
   return (
-    <div className="panel-columns mb-3.5">
-      <div className="panel-column max-lg:order-2">
-        <Ledger ledger={ledger} onChange={retry} />
-        <Terms ledger={ledger} onChange={retry} />
-      </div>
+    <div ref={place} tabIndex={-1} className="panel-columns mb-3.5 outline-none">
       <div className="panel-column">
         {ledger.uncharged.length > 0 && !isSeated && <EntryFees ledger={ledger} onDone={retry} />}
-        <TakePayment key={`${ledger.entries.length}`} ledger={ledger} onTaken={retry} />
+        <FamilyPauseRequests ledger={ledger} onDone={retry} />
+        <Taking ledger={ledger} onTaken={retry} />
         {(ledger.open.length > 0 || ledger.promise) && (
           <PromiseForm key={ledger.promise?._id ?? ''} ledger={ledger} onDone={retry} />
         )}
+        <ByItself ledger={ledger} isSeated={isSeated} onDone={retry} />
         {!isSeated && <AddChargeForm ledger={ledger} onDone={retry} />}
-        {ledger.aheadPaise > 0 && !isSeated && <PayBackForm ledger={ledger} onDone={retry} />}
+        {ledger.aheadPaise > 0 && (
+          <PayBackForm key={`back ${ledger.entries.length}`} ledger={ledger} onDone={retry} />
+        )}
+      </div>
+      <div className="panel-column lg:order-first">
+        <Ledger ledger={ledger} onChange={retry} />
+        <Terms ledger={ledger} onChange={retry} />
       </div>
     </div>
+  )
+}
+
+/** The payment that is taken, and what the family says it has paid: that fills it in. */
+function Taking({ ledger, onTaken }: { ledger: FeeLedger; onTaken: () => void }) {
+  const [takingId, setTakingId] = useState<string>()
+  const [taken, setTaken] = useState<TakenPayment>()
+  const taking = ledger.reported.find(({ _id }) => _id === takingId)
+  return (
+    <>
+      {taken && <Taken {...taken} />}
+      <FamilyReported
+        ledger={ledger}
+        takingId={taking?._id}
+        onTake={({ _id }) => setTakingId(_id)}
+        onDone={onTaken}
+      />
+      <TakePayment
+        key={`${ledger.entries.length} ${taking?._id ?? ''}`}
+        {...{ ledger, taking }}
+        isAfterOne={taken !== undefined}
+        onTaken={(payment) => {
+          setTaken(payment)
+          onTaken()
+        }}
+      />
+    </>
   )
 }
 
@@ -166,10 +204,7 @@ type ActsProps = { entry: LedgerEntry; onCredit: (entry: LedgerEntry) => void; o
 /** What can be done with an entry: a charge's credit note, a payment's receipt, the end of a cheque. */
 function Acts({ entry, onCredit, onChange }: ActsProps) {
   const { busy, submit } = useSubmit(toastError)
-  const isSeated = useIsSeated()
-  const { payment, title } = entry
-  // Credit notes and the ends of cheques are head office's.
-  const charge = isSeated ? null : entry.charge
+  const { charge, payment, title } = entry
   const act = (end: typeof clearFeeCheque | typeof returnFeeCheque) =>
     void submit(async () => {
       toast.success((await call(end, { params: { id: payment?._id ?? '' }, body: {} })).message)
@@ -198,7 +233,7 @@ function Acts({ entry, onCredit, onChange }: ActsProps) {
           Receipt
         </button>
       )}
-      {payment?.isOpenCheque && !isSeated && (
+      {payment?.isOpenCheque && (
         <>
           <button type="button" className="ob ob-quiet" disabled={busy} onClick={() => act(clearFeeCheque)}>
             Bank has paid

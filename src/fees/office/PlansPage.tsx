@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { useSession } from '../../platform/browser/session.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { formatLongDate } from '../../platform/text/dates.rules.ts'
@@ -48,11 +48,10 @@ export function PlansPage() {
     <div className="panel-columns mb-3.5">
       <div className="panel-column">
         {plans.length === 0 && (
-          <div className="rg pad">
-            <EmptyState title="No fee plan yet">
-              Make the first plan, like “Abacus, ₹1,500 a month”.
-            </EmptyState>
-          </div>
+          <EmptyState title="No fee plan yet">
+            Make the first one, like “Abacus” for ₹1,500 a month. The day on which all fees are due is under
+            Settings on this page.
+          </EmptyState>
         )}
         {plans.map((plan) => (
           <Plan key={plan._id} plan={plan} onChange={retry} />
@@ -90,6 +89,13 @@ function Plan({ plan, onChange }: { plan: FeePlan; onChange: () => void }) {
           </li>
         ))}
       </ul>
+      {plan.children === 0 && (
+        <p className="panel-pad">
+          <Link className="olink" to={href('/office/fees/run')}>
+            Put a group on this plan
+          </Link>
+        </p>
+      )}
       <details>
         <summary className="fe-row cursor-pointer font-semibold">New price</summary>
         <NewPrice plan={plan} today={today} onDone={onChange} />

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import { href, Link } from 'react-router'
 import { renderSVG } from 'uqr'
+import { useSession } from '../../platform/browser/session.ts'
 import { uuidv7 } from '../../platform/new-id.ts'
 import { formatDay } from '../../platform/text/dates.rules.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
@@ -9,14 +11,15 @@ import { FormError } from '../../ui/office/FormError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
 import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
-import { MODE_NAMES } from '../../enrolment/enrolment.rules.ts'
-import { PAYMENT_METHODS, type PaymentMethod, upiLink } from '../fees.rules.ts'
+import { type ByHand, MODE_NAMES } from '../../enrolment/enrolment.rules.ts'
+import { PAYMENT_METHODS, upiLink } from '../fees.rules.ts'
+import { UnderWay } from './ByItself.tsx'
 import { owedOf } from '../owed.rules.ts'
+import type { TakenPayment } from './Taken.tsx'
 import { type FeeLedger, type OpenChargeRow, takeFeePayment } from './fees.contract.ts'
 
-const referenceLabels: Readonly<Record<Exclude<PaymentMethod, 'cash'>, string>> = {
+const referenceLabels: Readonly<Record<Exclude<ByHand, 'cash'>, string>> = {
   upi: 'UTR number of the UPI payment',
   bank: 'UTR number of the transfer',
   cheque: 'Cheque number and bank',
@@ -26,10 +29,21 @@ const isDue = ({ daysLate, dueOn }: OpenChargeRow, today: string): boolean => da
 const sumOf = (charges: readonly OpenChargeRow[]): number =>
   charges.reduce((sum, { openPaise, lateFeePaise }) => sum + openPaise + lateFeePaise, 0)
 
+type TakeProps = {
+  ledger: FeeLedger
+  /** What the family has reported and is found: it is filled in, and can be changed. */
+  taking: FeeLedger['reported'][number] | undefined
+  /** After a payment the main key is the next family's. */
+  isAfterOne: boolean
+  onTaken: (payment: TakenPayment) => void
+}
+
 /** What is open, and the payment for it. What is due is chosen; the amount can be changed. */
-export function TakePayment({ ledger, onTaken }: { ledger: FeeLedger; onTaken: () => void }) {
+export function TakePayment({ ledger, taking, isAfterOne, onTaken }: TakeProps) {
   const [id] = useState(() => uuidv7(Date.now()))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => {
+    const named = ledger.open.filter(({ _id }) => taking?.chargeIds.includes(_id))
+    if (named.length > 0) return new Set(named.map(({ _id }) => _id))
     const today = indianDay(new Date())
     const due = ledger.open.filter((charge) => isDue(charge, today))
     const [first, ...others] = due.length > 0 ? due : ledger.open
@@ -37,9 +51,10 @@ export function TakePayment({ ledger, onTaken }: { ledger: FeeLedger; onTaken: (
     const alike = others.filter(({ registration }) => registration === first?.registration)
     return new Set([...(first ? [first] : []), ...alike].map(({ _id }) => _id))
   })
-  const [typed, setTyped] = useState<string | null>(null)
-  const [method, setMethod] = useState<PaymentMethod>('cash')
-  const [reference, setReference] = useState('')
+  const [typed, setTyped] = useState<string | null>(taking ? String(taking.paise / 100) : null)
+  const [method, setMethod] = useState<ByHand>(taking?.method ?? 'cash')
+  const [given, setGiven] = useState('')
+  const [reference, setReference] = useState(taking?.reference ?? '')
   const { errors, busy, submit } = useFormSubmit()
   const chosenPaise = sumOf(ledger.open.filter(({ _id }) => chosen.has(_id)))
   const amount = typed === null ? chosenPaise / 100 : Number(typed)
@@ -54,10 +69,11 @@ export function TakePayment({ ledger, onTaken }: { ledger: FeeLedger; onTaken: (
           method,
           reference: method === 'cash' ? '' : reference,
           chargeIds: [...chosen],
+          ...(taking ? { reportedId: taking._id } : {}),
         },
       })
-      toast.success(`${rupees(amount * 100)} taken. Receipt ${data.number}`)
-      onTaken()
+      const backPaise = method === 'cash' ? Math.max(0, Number(given) - amount) * 100 : 0
+      onTaken({ ...data, paise: amount * 100, backPaise })
     })
   }
   return (
@@ -68,6 +84,7 @@ export function TakePayment({ ledger, onTaken }: { ledger: FeeLedger; onTaken: (
           Owes <b className="fe-sum">{rupees(owedOf(ledger.open))}</b>
         </p>
       </div>
+      <UnderWay paise={ledger.underWayPaise} />
       <Open
         open={ledger.open}
         chosen={chosen}
@@ -86,25 +103,9 @@ export function TakePayment({ ledger, onTaken }: { ledger: FeeLedger; onTaken: (
           error={errors.amount}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <fieldset>
-          <legend className="mb-1 font-semibold">Paid by</legend>
-          <div className="flex flex-wrap gap-x-4">
-            {PAYMENT_METHODS.map((each) => (
-              <label key={each} className="flex min-h-11 items-center gap-2">
-                <input
-                  type="radio"
-                  name="method"
-                  className="size-5"
-                  checked={method === each}
-                  onChange={() => setMethod(each)}
-                />
-                {MODE_NAMES[each]}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        {method === 'cash' && <Cash till={ledger.till} amount={amount} />}
-        {method === 'upi' && <UpiCode ledger={ledger} amount={amount} />}
+        <Ways method={method} onChoose={setMethod} />
+        {method === 'cash' && <Cash till={ledger.till} {...{ amount, given }} onGiven={setGiven} />}
+        {method === 'upi' && <UpiCode {...payeeOf(ledger, chosen)} amount={amount} />}
         {method !== 'cash' && (
           <OfficeField
             label={referenceLabels[method]}
@@ -116,11 +117,33 @@ export function TakePayment({ ledger, onTaken }: { ledger: FeeLedger; onTaken: (
           />
         )}
         <FormError message={errors.chargeIds ?? errors.form} />
-        <Button type="submit" busy={busy}>
+        <Button type="submit" variant={isAfterOne ? 'line' : 'neel'} busy={busy}>
           {amount > 0 ? `Take ${rupees(amount * 100)}` : 'Take payment'}
         </Button>
       </div>
     </form>
+  )
+}
+
+function Ways({ method, onChoose }: { method: ByHand; onChoose: (method: ByHand) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">Paid by</legend>
+      <div className="flex flex-wrap gap-x-4">
+        {PAYMENT_METHODS.map((each) => (
+          <label key={each} className="flex min-h-11 items-center gap-2">
+            <input
+              type="radio"
+              name="method"
+              className="size-5"
+              checked={method === each}
+              onChange={() => onChoose(each)}
+            />
+            {MODE_NAMES[each]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 
@@ -157,7 +180,7 @@ function Open({ open, chosen, onChoose }: OpenProps) {
                   {charge.daysLate > 0 &&
                     `, ${charge.daysLate} ${charge.daysLate === 1 ? 'day' : 'days'} late`}
                   {charge.openPaise < charge.paise && `, rest of ${rupees(charge.paise)}`}
-                  {charge.registration && `, billed in ${charge.registration}`}
+                  {charge.registration && `, payee ${charge.registration}`}
                   {charge.lateFeePaise > 0 && `; late fee ${rupees(charge.lateFeePaise)} if paid today`}
                 </span>
               </span>
@@ -170,9 +193,10 @@ function Open({ open, chosen, onChoose }: OpenProps) {
   )
 }
 
+type CashProps = { till: string; amount: number; given: string; onGiven: (given: string) => void }
+
 /** Where cash goes, and what to give back of the notes that the family handed over. */
-function Cash({ till, amount }: { till: string; amount: number }) {
-  const [given, setGiven] = useState('')
+function Cash({ till, amount, given, onGiven }: CashProps) {
   const back = Number(given) - amount
   return (
     <div>
@@ -183,7 +207,7 @@ function Cash({ till, amount }: { till: string; amount: number }) {
         inputMode="numeric"
         hint="To know the change"
         value={given}
-        onChange={(event) => setGiven(event.target.value)}
+        onChange={(event) => onGiven(event.target.value)}
       />
       <p aria-live="polite" className="mt-1">
         {given !== '' && back >= 0 && (
@@ -197,22 +221,47 @@ function Cash({ till, amount }: { till: string; amount: number }) {
   )
 }
 
-function UpiCode({ ledger, amount }: { ledger: FeeLedger; amount: number }) {
-  if (ledger.upiAddress === '')
-    return <p>There is no UPI address of the academy yet. The owner adds it under Fee plans.</p>
+/** To whom the chosen charges are paid. */
+function payeeOf({ open, academy, upiAddress }: FeeLedger, chosen: ReadonlySet<string>) {
+  const first = open.find(({ _id }) => chosen.has(_id)) ?? open[0]
+  const payee = first?.payee ?? academy
+  return { payee, upiAddress: first?.upiAddress ?? upiAddress, isAcademy: payee === academy }
+}
+
+type UpiCodeProps = { payee: string; upiAddress: string; isAcademy: boolean; amount: number }
+
+function UpiCode({ payee, upiAddress, isAcademy, amount }: UpiCodeProps) {
+  if (upiAddress === '') return <NoAddress {...{ payee, isAcademy }} />
   if (!(amount > 0)) return null
-  const link = upiLink({ vpa: ledger.upiAddress, name: ledger.academy, paise: amount * 100, note: 'Fees' })
+  const link = upiLink({ vpa: upiAddress, name: payee, paise: amount * 100, note: 'Fees' })
   return (
     <div className="grid gap-2">
       {/* The library draws this SVG from the address alone, so it is safe. */}
       <img
         className="fe-qr"
         src={`data:image/svg+xml,${encodeURIComponent(renderSVG(link))}`}
-        alt={`UPI code for ${rupees(amount * 100)} to ${ledger.upiAddress}`}
+        alt={`UPI code for ${rupees(amount * 100)} to ${upiAddress}`}
         width="192"
         height="192"
       />
-      <p>Take the payment when the money is in the academy’s UPI app, and enter its UTR.</p>
+      <p>Take the payment when the money is in the UPI app of {payee}, and enter its UTR.</p>
     </div>
+  )
+}
+
+/** The owner adds the academy's own address; that of a company is added where it is kept. */
+function NoAddress({ payee, isAcademy }: Pick<UpiCodeProps, 'payee' | 'isAcademy'>) {
+  const session = useSession()
+  return (
+    <p>
+      There is no UPI address of {payee} yet.{' '}
+      {isAcademy && session?.role === 'owner' ? (
+        <>
+          Add it in the settings of <Link to={href('/office/fees/plans')}>Fee plans</Link>.
+        </>
+      ) : (
+        'Ask the owner to add it.'
+      )}
+    </p>
   )
 }

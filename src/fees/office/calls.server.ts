@@ -3,14 +3,16 @@ import { Refusal } from '../../platform/errors.ts'
 import type { Database } from '../../platform/db/db.server.ts'
 import type { Outbox } from '../../platform/mail/outbox.server.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
-import { assertCentre, serveInCentres } from '../../centres/centres.reads.server.ts'
+import { assertCentre, isUnlimited, serveInCentres } from '../../centres/centres.reads.server.ts'
 import { addCharge, creditCharge } from '../charges.server.ts'
+import { settledFamilies } from '../found-families.server.ts'
 import { duesSummary, duesPage, duesSheet } from '../dues.server.ts'
 import { chargeEntryFee } from '../entry-fees.server.ts'
-import { childIn, familyIn, familyOf, isFamilyIn } from '../families.server.ts'
+import { childIn, familyOf, isFamilyIn, payerIn } from '../families.server.ts'
 import { ledgerOf } from '../ledger.server.ts'
 import { addPause, endPause } from '../pauses.server.ts'
 import { payBack, storedReceipt, takePayment } from '../payments.server.ts'
+import { assertMayCredit, assertMayEndCheque } from '../policy.server.ts'
 import { clearCheque, returnCheque } from '../cheques.server.ts'
 import {
   addConcession,
@@ -26,69 +28,89 @@ import {
 import { givePromise, takePromiseBack } from '../promises.server.ts'
 import { mailPayBack, mailPayment } from '../receipt-mail.server.ts'
 import { feeReceiptFile } from '../receipts.server.ts'
+import { answerReported } from '../reported.server.ts'
 import { billMonth } from '../run.server.ts'
-import { prepareRun } from '../run-lines.server.ts'
+import { outOfScope, runIn } from '../centre-run.server.ts'
 import { canReopen, tillDayOf } from '../till-day.server.ts'
 import { closeDay, moveCash, reopenDay } from '../till.server.ts'
 import type { SignedPaths } from '../../platform/http/signed-paths.server.ts'
 import { booksExportCalls } from './export/books-export.server.ts'
 import { feeImportCalls } from './import/fee-import.server.ts'
+import { pauseRequestCalls } from './pause-request-calls.server.ts'
 import * as day from './day.contract.ts'
 import * as wire from './fees.contract.ts'
 import * as run from './run.contract.ts'
 
 const said = (message: string) => ({ success: true as const, message })
 
-type FeeParts = { database: Database; outbox: Outbox; signedPaths: SignedPaths }
+type FeeParts = { database: Database; outbox: Outbox; signedPaths: SignedPaths; publicUrl: URL }
 
 /** The office's calls of fees. */
-export const feeCalls = ({ database, outbox, signedPaths }: FeeParts): EndpointHandler[] => [
+export const feeCalls = ({ database, outbox, signedPaths, publicUrl }: FeeParts): EndpointHandler[] => [
   ...duesCalls(database),
   ...paymentCalls({ database, outbox }),
   ...chargeCalls(database),
   ...planCalls(database),
   ...termCalls(database),
-  ...runCalls(database),
+  ...runCalls({ database, outbox, publicUrl }),
   ...dayCalls(database),
+  ...pauseRequestCalls({ database, outbox }),
   ...feeImportCalls(database),
   ...booksExportCalls(database, signedPaths),
 ]
 
 const duesCalls = ({ db }: Database): EndpointHandler[] => [
-  serveInCentres(wire.getDuesSummary, async ({ now }, scope) =>
-    enveloped(await duesSummary(db, { scope, now })),
+  serveInCentres(wire.getDuesSummary, async ({ person, now }, scope) =>
+    enveloped(await duesSummary(db, { scope, person, now })),
   ),
   serveInCentres(wire.findDues, ({ body, now }, scope) => duesPage(db, body, { scope, now })),
+  serveInCentres(wire.findSettledFamilies, async ({ body: { words }, now }, scope) =>
+    enveloped(await settledFamilies(db, words, { scope, now })),
+  ),
   serveInCentres(wire.exportDues, ({ body, now, audit }, scope) => {
     audit(`exported who owes fees as ${body.format.toUpperCase()}`)
     return Promise.resolve(duesSheet(db, body, { scope, now }))
   }),
-  serveInCentres(wire.getFeeLedger, async ({ params, now }, scope) =>
-    enveloped(await ledgerOf(db, params.id, { scope, now })),
+  serveInCentres(wire.getFeeLedger, async ({ params, person, now }, scope) =>
+    enveloped(await ledgerOf(db, params.id, { scope, person, now })),
   ),
 ]
 
-const paymentCalls = ({ database: { db }, outbox }: Omit<FeeParts, 'signedPaths'>): EndpointHandler[] => [
+const paymentCalls = ({
+  database: { db },
+  outbox,
+}: Pick<FeeParts, 'database' | 'outbox'>): EndpointHandler[] => [
   serveInCentres(wire.takeFeePayment, async ({ params, body, person, now, audit }, scope) => {
-    const { paymentId, amount, method, reference, chargeIds } = body
+    const { paymentId, amount, method, reference, chargeIds, reportedId } = body
     const { number, personId } = await db.transaction(async (tx) => {
-      const { payer, centreId } = await familyIn(tx, params.id, { scope, now })
-      const paid = { paise: amount * 100, method, reference, chargeIds }
+      const { payer, centreId } = await payerIn(tx, params.id, { scope, now })
+      const paid = { paise: amount * 100, method, reference, chargeIds, reportedId }
       const payment = { id: paymentId, personId: payer.id, centreId, ...paid }
-      const taken = await takePayment({ tx, now, byId: person.id }, payment)
+      const receipt = await takePayment({ tx, now, byId: person.id }, payment)
       await mailPayment({ tx, outbox, now }, paymentId)
-      return { personId: payer.id, ...taken }
+      return { personId: payer.id, ...receipt }
     })
     outbox.wake()
     audit(`took ${inRupees(amount)} (${method}) of {person:${personId}}, receipt ${number}`)
     return enveloped({ number, paymentId })
   }),
 
-  serve(wire.payBackAdvance, async ({ params, body, person, now, audit }) => {
+  serveInCentres(wire.answerReportedPayment, async ({ params: { id }, body, person, now, audit }, scope) => {
+    const act = { now, byId: person.id }
+    const personId = await db.transaction((tx) => answerReported({ tx, ...act }, { id, scope, ...body }))
+    audit(`answered {person:${personId}} that a payment was not found: ${body.answer}`)
+    return said('The family reads your answer beside its fees')
+  }),
+
+  serveInCentres(wire.payBackAdvance, async ({ params, body, person, now, audit }, scope) => {
     await db.transaction(async (tx) => {
-      const { payer } = await familyOf(tx, params.id)
+      if (person.role !== 'owner' && (await isUnlimited(tx, scope)))
+        throw new Refusal(403, 'Only the owner and the head of the centre give an advance back', {
+          code: 'pay_back_owner_or_head',
+        })
+      const { payer, centreId } = await payerIn(tx, params.id, { scope, now })
       const { payBackId: key, amount, method, reason: note } = body
-      const paid = { personId: payer.id, paise: amount * 100, method, key, note }
+      const paid = { personId: payer.id, paise: amount * 100, method, key, note, centreId }
       await payBack({ tx, now, byId: person.id }, paid)
       await mailPayBack({ tx, outbox, now }, paid)
     })
@@ -97,13 +119,19 @@ const paymentCalls = ({ database: { db }, outbox }: Omit<FeeParts, 'signedPaths'
     return said(`${inRupees(body.amount)} paid back`)
   }),
 
-  serve(wire.clearFeeCheque, async ({ params, person, now }) => {
-    await db.transaction((tx) => clearCheque({ tx, now, byId: person.id }, params.id))
+  serveInCentres(wire.clearFeeCheque, async ({ params, person, now }, scope) => {
+    await db.transaction(async (tx) => {
+      await assertMayEndCheque(tx, params.id, { scope, now })
+      await clearCheque({ tx, now, byId: person.id }, params.id)
+    })
     return said('The cheque was paid by the bank')
   }),
 
-  serve(wire.returnFeeCheque, async ({ params, person, now }) => {
-    await db.transaction((tx) => returnCheque({ tx, now, byId: person.id }, params.id))
+  serveInCentres(wire.returnFeeCheque, async ({ params, person, now }, scope) => {
+    await db.transaction(async (tx) => {
+      await assertMayEndCheque(tx, params.id, { scope, now })
+      await returnCheque({ tx, now, byId: person.id }, params.id)
+    })
     return said('The cheque came back. What it settled is open again.')
   }),
 
@@ -139,9 +167,13 @@ const chargeCalls = ({ db }: Database): EndpointHandler[] => [
     return said(`${rupees(feePaise)} charged`)
   }),
 
-  serve(wire.creditFeeCharge, async ({ params, body: { creditId, amount, reason }, person, now, audit }) => {
+  serveInCentres(wire.creditFeeCharge, async ({ params, body, person, now, audit }, scope) => {
+    const { creditId, amount, reason } = body
     const credit = { id: creditId, chargeId: params.id, paise: amount * 100, reason }
-    const number = await db.transaction((tx) => creditCharge({ tx, now, byId: person.id }, credit))
+    const number = await db.transaction(async (tx) => {
+      await assertMayCredit(tx, params.id, { scope, now })
+      return creditCharge({ tx, now, byId: person.id }, credit)
+    })
     audit(`gave the credit note ${number} over ${inRupees(amount)}: ${reason}`)
     return enveloped({ number })
   }),
@@ -205,7 +237,7 @@ const termCalls = ({ db }: Database): EndpointHandler[] => [
   serveInCentres(wire.addFeePromise, async ({ params, body, person, now, audit }, scope) => {
     const { promiseId: id, day: by, note } = body
     await db.transaction(async (tx) => {
-      const { payer } = await familyIn(tx, params.id, { scope, now })
+      const { payer } = await payerIn(tx, params.id, { scope, now })
       await givePromise({ tx, now, byId: person.id }, { id, personId: payer.id, day: by, note })
     })
     audit(`noted that {person:${params.id}} will pay by ${by}${note ? `: ${note}` : ''}`)
@@ -238,13 +270,20 @@ const termCalls = ({ db }: Database): EndpointHandler[] => [
 /** A page of the run shows so many bills; all are counted and billed. */
 const MAX_SHOWN_LINES = 500
 
-const runCalls = ({ db }: Database): EndpointHandler[] => [
-  serve(run.getBillingRun, async ({ query: { month } }) => {
-    const { lines, doubts, billed, unplanned, plans } = await prepareRun(db, month)
+type RunParts = Pick<FeeParts, 'database' | 'outbox' | 'publicUrl'>
+
+const runCalls = ({ database: { db }, outbox, publicUrl }: RunParts): EndpointHandler[] => [
+  serveInCentres(run.getBillingRun, async ({ query: { month }, now }, scope) => {
+    const found = await runIn(db, month, scope)
+    const { lines, doubts, billedGroupIds, unplanned, plans } = found
+    const elsewhere = await outOfScope(db, found, { scope, now })
     return enveloped({
       month,
-      billed,
-      doubts,
+      billed: billedGroupIds.length,
+      doubts: doubts.map(({ personId, ...doubt }) => ({
+        ...doubt,
+        personId: elsewhere.has(personId) ? null : personId,
+      })),
       unplanned: unplanned.map(({ groupId, name, studentIds }) => ({
         groupId,
         name,
@@ -263,10 +302,12 @@ const runCalls = ({ db }: Database): EndpointHandler[] => [
     return enveloped({ put }, `${put} ${put === 1 ? 'child is' : 'children are'} on the plan`)
   }),
 
-  serve(run.billMonth, async ({ body, person, now, audit }) => {
-    const billed = await billMonth(db, { ...body, byId: person.id, now })
-    audit(`billed ${billed} fees of ${body.month}, together ${rupees(body.totalPaise)}`)
-    return enveloped({ billed })
+  serveInCentres(run.billMonth, async ({ body: { mailsFamilies, ...body }, person, now, audit }, scope) => {
+    const mails = mailsFamilies ? { outbox, publicUrl, before: 0 } : undefined
+    const { paise, ...result } = await billMonth(db, { ...body, byId: person.id, now, mails, scope })
+    outbox.wake()
+    audit(`billed ${result.billed} fees of ${body.month}, together ${rupees(paise)}`)
+    return enveloped(result)
   }),
 ]
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Day } from '../../classroom/classroom.contract.ts'
 import { DataReply, endpoint, Id, Instant, MessageReply, OneLine } from '../../platform/wire.ts'
-import { NOTES, PAYMENT_METHODS } from '../fees.rules.ts'
-import { Amount } from './fees.contract.ts'
+import { NOTES, WAYS_TO_PAY } from '../fees.rules.ts'
+import { Amount } from '../amount.contract.ts'
 
 export const CASH_MOVES = ['bank', 'expense', 'float'] as const
 export type CashMove = (typeof CASH_MOVES)[number]
@@ -29,7 +29,7 @@ export const TillDay = z.object({
   /** What must be in it now. */
   bookPaise: z.int(),
   lines: z.array(CashLine),
-  methods: z.array(z.object({ method: z.enum(PAYMENT_METHODS), count: z.int(), paise: z.int() })),
+  methods: z.array(z.object({ method: z.enum(WAYS_TO_PAY), count: z.int(), paise: z.int() })),
   closed: z.nullable(
     z.object({
       countedPaise: z.int(),

@@ -3,29 +3,60 @@ import { Day } from '../../classroom/classroom.contract.ts'
 import { NamedFile } from '../../enrolment/enrolment.contract.ts'
 import { PageOf, pageQuery } from '../../platform/http/cursor.contract.ts'
 import { AFile, DataReply, endpoint, Id, MessageReply, OneLine } from '../../platform/wire.ts'
-import { CHARGE_KINDS, MANUAL_KINDS, PART_RULES, PAYMENT_METHODS } from '../fees.rules.ts'
+import { Amount } from '../amount.contract.ts'
+import { PausedMonthRow } from '../family/pause-requests.contract.ts'
+import { CHARGE_KINDS, MANUAL_KINDS, PART_RULES, PAYMENT_METHODS, WAYS_TO_PAY } from '../fees.rules.ts'
 import { DUE_AGES } from '../due-ages.rules.ts'
 
-/** Whole rupees: at most 5 lakh at once. */
-export const Amount = z
-  .int('Enter whole rupees')
-  .check(z.minimum(1, 'Enter at least ₹1'), z.maximum(500_000, 'At most ₹5,00,000'))
 const WhyLine = z.object({ text: z.string(), value: z.string() })
 
 /* The desk */
+
+/** What a family says it has paid in another way, until somebody has looked for it. */
+const reportedFields = {
+  _id: Id,
+  paise: z.int(),
+  method: z.enum(PAYMENT_METHODS),
+  /** Empty for cash. */
+  reference: z.string(),
+  /** On which day it was paid. */
+  day: z.string(),
+}
+
+/** A pause that a family asks for. */
+const pauseRequestFields = {
+  _id: Id,
+  fromDay: z.string(),
+  untilDay: z.string(),
+  /** Its first day has passed: nobody can agree to it any more. */
+  isTooLate: z.boolean(),
+}
 
 export const DuesSummary = z.object({
   duePaise: z.int(),
   families: z.int(),
   ages: z.array(z.object({ age: z.enum(DUE_AGES), families: z.int(), paise: z.int() })),
-  today: z.array(z.object({ method: z.enum(PAYMENT_METHODS), count: z.int(), paise: z.int() })),
+  today: z.array(z.object({ method: z.enum(WAYS_TO_PAY), count: z.int(), paise: z.int() })),
+  /** What families say they have paid in another way, the oldest first; at most 50 of `count`. */
+  reported: z.object({
+    count: z.int(),
+    rows: z.array(z.object({ ...reportedFields, personId: Id, family: z.string() })),
+  }),
+  /** Pauses that families ask for and nobody has answered, the first day first; at most 50 of `count`. */
+  pauseRequests: z.object({
+    count: z.int(),
+    rows: z.array(z.object({ ...pauseRequestFields, personId: Id, family: z.string(), child: z.string() })),
+  }),
   /** Null for who sees some centres alone. */
   month: z.nullable(z.object({ month: z.string(), billedPaise: z.int(), settledPaise: z.int() })),
+  /** Whether there is a fee plan at all: the first month begins with one. */
+  hasPlans: z.boolean(),
 })
 export type DuesSummary = z.output<typeof DuesSummary>
 
 export const getDuesSummary = endpoint('GET', '/fees/summary', {
-  summary: 'What is due by age, what was taken today by way, and how much of the month is in.',
+  summary:
+    'What is due by age, what was taken today by way, what families say they have paid in another way and which pauses they ask for, and how much of the month is in.',
   access: 'office',
   seat: 'desk',
   auditVerb: 'viewed the fees',
@@ -65,6 +96,26 @@ export const findDues = endpoint('POST', '/fees/dues/search', {
   reply: PageOf(DueRow),
 })
 
+const SettledFamily = z.object({
+  personId: Id,
+  family: z.string(),
+  mobile: z.string(),
+  children: z.string(),
+  aheadPaise: z.int(),
+})
+export type SettledFamily = z.output<typeof SettledFamily>
+
+export const findSettledFamilies = endpoint('POST', '/fees/families/search', {
+  summary:
+    'Families who owe nothing now, by the name of who pays or of a child, or by mobile: whom findDues leaves out, for a payment ahead. The first few.',
+  access: 'office',
+  seat: 'desk',
+  auditVerb: 'viewed who owes no fees',
+  auditAsView: true,
+  body: z.object({ words: OneLine('Enter a name or a mobile number', 80) }),
+  reply: DataReply(z.array(SettledFamily)),
+})
+
 export const exportDues = endpoint('POST', '/fees/dues/export', {
   summary: 'What findDues lists, all pages of it, as CSV or XLSX.',
   access: 'office',
@@ -98,8 +149,9 @@ const LedgerEntry = z.object({
   paidPaise: z.int(),
   balancePaise: z.int(),
   why: z.array(WhyLine),
-  /** Of a charge from which something can still be taken back. */
+  /** Of a charge from which the caller can still take something back. */
   charge: z.nullable(z.object({ _id: Id, leftPaise: z.int() })),
+  /** `isOpenCheque`: it waits for the bank, and the caller can say what came of it. */
   payment: z.nullable(
     z.object({ _id: Id, isOpenCheque: z.boolean(), isReturned: z.boolean(), hasReceipt: z.boolean() }),
   ),
@@ -117,8 +169,14 @@ const OpenChargeRow = z.object({
   daysLate: z.int(),
   /** What paying it in full today costs more. */
   lateFeePaise: z.int(),
-  /** The State of the registration that billed it; empty for the academy's own. One receipt has one. */
+  /**
+   * Who billed it: a franchise by its name, the academy in another State by that, empty for its own
+   * registration. One receipt has one.
+   */
   registration: z.string(),
+  /** To whom it is paid by UPI: the name, and the address or empty. */
+  payee: z.string(),
+  upiAddress: z.string(),
 })
 export type OpenChargeRow = z.output<typeof OpenChargeRow>
 
@@ -130,10 +188,15 @@ export const FeeLedger = z.object({
     z.object({ _id: Id, fullName: z.string(), groups: z.array(z.object({ _id: Id, name: z.string() })) }),
   ),
   balancePaise: z.int(),
-  /** Paid ahead under one registration, to give back; also beside what another one billed. */
+  /**
+   * Paid ahead under one registration, for the caller to give back; also beside what another one billed. 0
+   * for who may not.
+   */
   aheadPaise: z.int(),
   /** The oldest first. */
   open: z.array(OpenChargeRow),
+  /** The oldest first; `chargeIds` are what it was paid for. */
+  reported: z.array(z.object({ ...reportedFields, at: z.string(), chargeIds: z.array(Id) })),
   entries: z.array(LedgerEntry),
   /** Entries in competitions whose fee is neither paid nor charged. */
   uncharged: z.array(z.object({ _id: Id, child: z.string(), title: z.string(), paise: z.int() })),
@@ -158,6 +221,17 @@ export const FeeLedger = z.object({
       untilDay: z.string(),
     }),
   ),
+  /** Pauses that the family asks for and nobody has answered, with what each would change by month. */
+  pauseRequests: z.array(
+    z.object({
+      ...pauseRequestFields,
+      child: z.string(),
+      plan: z.string(),
+      months: z.array(PausedMonthRow),
+    }),
+  ),
+  /** Whether the caller answers these. */
+  mayPause: z.boolean(),
   promise: z.nullable(z.object({ _id: Id, day: z.string(), note: z.string(), isPast: z.boolean() })),
   concessions: z.array(
     z.object({
@@ -170,10 +244,15 @@ export const FeeLedger = z.object({
     }),
   ),
   plans: z.array(z.object({ _id: Id, name: z.string() })),
+  /** An online payment on which the bank has not decided yet, in paise; null without one. */
+  underWayPaise: z.nullable(z.int()),
+  /** At most so much is taken by itself each time, in paise; null where nothing is. */
+  byItselfPaise: z.nullable(z.int()),
   /** The centre into whose till cash goes; empty for the academy's own. */
   till: z.string(),
-  /** The merchant's UPI address; empty without one. */
+  /** The UPI address of the academy, or of the franchise that bills here; empty without one. */
   upiAddress: z.string(),
+  /** Its name: of the academy or of the franchise. */
   academy: z.string(),
 })
 export type FeeLedger = z.output<typeof FeeLedger>
@@ -190,7 +269,7 @@ export const getFeeLedger = endpoint('GET', '/fees/families/{id}', {
 
 export const takeFeePayment = endpoint('POST', '/fees/families/{id}/payments', {
   summary:
-    'Takes a payment at the desk and gives it a receipt. It settles the charges that the payer names, then the oldest; the rest is an advance. Cash goes into the till of the academy, taken by a seat into that of the family’s centre. The same paymentId again is the same payment. 409 for a reference that is on another receipt, a closed till and more cash than the law allows; 422 for ten times what is due, at chargeIds for what two GST registrations billed.',
+    'Takes a payment at the desk and gives it a receipt. It settles the charges that the payer names, then the oldest; the rest is an advance. Cash goes into the till of the academy, taken by a seat into that of the family’s centre. With reportedId it is what the family said it had paid in another way, and so it is with its reference. The same paymentId again is the same payment. 409 for a reference that is on another receipt, a closed till, more cash than the law allows, and for a reportedId that somebody has looked for; 422 for ten times what is due, at chargeIds for what two payees billed.',
   access: 'office',
   seat: 'desk',
   auditVerb: 'took a payment of {person:id}',
@@ -203,6 +282,7 @@ export const takeFeePayment = endpoint('POST', '/fees/families/{id}/payments', {
       method: z.enum(PAYMENT_METHODS, 'Choose how it was paid'),
       reference: z.union([z.literal(''), OneLine('', 60)]),
       chargeIds: z.array(Id).check(z.maxLength(200, 'At most 200 charges')),
+      reportedId: z.optional(Id),
     })
     .check(
       z.refine(({ method, reference }) => method === 'cash' || reference !== '', {
@@ -212,6 +292,18 @@ export const takeFeePayment = endpoint('POST', '/fees/families/{id}/payments', {
     ),
   reply: DataReply(z.object({ number: z.string(), paymentId: Id })),
   status: 201,
+})
+
+export const answerReportedPayment = endpoint('POST', '/fees/reported/{id}/not-found', {
+  summary:
+    'Answers a family that what it says it has paid was not found; it reads the answer beside its fees. The same 404 for one that somebody has looked for, of another centre, and for none.',
+  access: 'office',
+  seat: 'desk',
+  auditVerb: 'answered that a payment was not found',
+  params,
+  audited: ['answer'],
+  body: z.object({ answer: OneLine('Enter what the family should know', 300) }),
+  reply: MessageReply,
 })
 
 export const addFeeCharge = endpoint('POST', '/fees/families/{id}/charges', {
@@ -245,8 +337,9 @@ export const chargeEntryFee = endpoint('POST', '/fees/families/{id}/entries/{ent
 
 export const creditFeeCharge = endpoint('POST', '/fees/charges/{id}/credit', {
   summary:
-    'Takes a charge back, in whole or part, by a credit note. What was paid for it settles other charges or is an advance. The same creditId again is the same note.',
+    'Takes a charge back, in whole or part, by a credit note. What was paid for it settles other charges or is an advance. The same creditId again is the same note. The head of a centre may for its families: 409 for a charge of another company.',
   access: 'office',
+  seat: 'head',
   auditVerb: 'gave a credit note',
   params,
   audited: ['amount', 'reason'],
@@ -257,8 +350,9 @@ export const creditFeeCharge = endpoint('POST', '/fees/charges/{id}/credit', {
 
 export const payBackAdvance = endpoint('POST', '/fees/families/{id}/pay-back', {
   summary:
-    'Gives an advance back, in cash or by bank. The same payBackId again is the same act. 422 for more than was paid ahead.',
-  access: 'owner',
+    'Gives an advance back, in cash or by bank, for the owner and, to families of its centre, for its head: then cash is out of the till of the centre, and what its company was paid alone. The same payBackId again is the same act. 422 for more than was paid ahead, 409 for a low or closed till.',
+  access: 'office',
+  seat: 'head',
   auditVerb: 'paid an advance back to {person:id}',
   params,
   audited: ['amount', 'method', 'reason'],
@@ -271,9 +365,21 @@ export const payBackAdvance = endpoint('POST', '/fees/families/{id}/pay-back', {
   reply: MessageReply,
 })
 
-export const clearFeeCheque = endpoint('POST', '/fees/payments/{id}/clear', {
-  summary: 'The bank has paid a cheque. 409 for anything but a cheque that waits for the bank.',
+export const stopFamilyFeesByThemselves = endpoint('POST', '/fees/families/{id}/by-itself/stop', {
+  summary:
+    'Stops that fees of a family are taken by themselves. 404 for whoever is no family, 409 where nothing is taken by itself.',
   access: 'office',
+  auditVerb: 'stopped that fees of {person:id} are taken by themselves',
+  params,
+  body: z.object({}),
+  reply: MessageReply,
+})
+
+export const clearFeeCheque = endpoint('POST', '/fees/payments/{id}/clear', {
+  summary:
+    'The bank has paid a cheque. 409 for anything but a cheque that waits for the bank, and for the head of a centre of one of another company.',
+  access: 'office',
+  seat: 'head',
   auditVerb: 'noted that a cheque was cleared',
   params,
   body: z.object({}),
@@ -282,8 +388,9 @@ export const clearFeeCheque = endpoint('POST', '/fees/payments/{id}/clear', {
 
 export const returnFeeCheque = endpoint('POST', '/fees/payments/{id}/return', {
   summary:
-    "A cheque came back: what it settled is open again, its receipt is cancelled, and the bank's charge is charged. 409 for anything but a cheque that waits for the bank.",
+    "A cheque came back: what it settled is open again, its receipt is cancelled, and the bank's charge is charged. 409 for anything but a cheque that waits for the bank, and for the head of a centre of one of another company.",
   access: 'office',
+  seat: 'head',
   auditVerb: 'noted that a cheque came back',
   params,
   body: z.object({}),

@@ -18,7 +18,7 @@ export const officePages = [
     meta: { title: 'Monthly bills' },
     cached: true,
     search: 'hidden',
-    office: { ...money, listed: true },
+    office: { ...money, seat: true, listed: true },
   },
   {
     path: '/office/fees/day',
@@ -50,6 +50,13 @@ export const officePages = [
     meta: { title: 'Export the books' },
     search: 'hidden',
     office: { section: 'Money', roles: [], listed: true },
+  },
+  {
+    path: '/office/fees/company',
+    file: 'fees/office/export/CompanyBooksPage.tsx',
+    meta: { title: 'Export the books' },
+    search: 'hidden',
+    office: { ...money, seat: 'only' },
   },
   {
     path: '/office/fees/families/:id',

@@ -8,8 +8,8 @@ export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choos
 const DOUBT_KINDS = ['no plan', 'no price', 'not in the group', 'two concessions', 'new price'] as const
 export const Doubt = z.object({
   kind: z.enum(DOUBT_KINDS),
-  /** Who pays: the page of that family. */
-  personId: Id,
+  /** Who pays: the page of that family; null for one that is also another centre's. */
+  personId: z.nullable(Id),
   child: z.string(),
   detail: z.string(),
 })
@@ -40,8 +40,10 @@ export const BillingRun = z.object({
 export type BillingRun = z.output<typeof BillingRun>
 
 export const getBillingRun = endpoint('GET', '/fees/run', {
-  summary: 'What a month would bill, and what the office should look at before. Nothing is stored.',
+  summary:
+    'What a month would bill, and what the office should look at before. Nothing is stored. The head of a centre gets the bills of its groups.',
   access: 'office',
+  seat: 'head',
   auditVerb: 'viewed the bills of a month before they were made',
   query: { month: Month },
   reply: DataReply(BillingRun),
@@ -63,14 +65,16 @@ export const planFeeGroup = endpoint('POST', '/fees/run/plans', {
 
 export const billMonth = endpoint('POST', '/fees/run', {
   summary:
-    'Bills a month: each stay once, however often it is sent. `count` and `totalPaise` as the office saw them; 409 when they differ by now.',
+    'Bills a month: each stay once, however often it is sent. `count` and `totalPaise` as the office saw them; 409 when they differ by now. `mailsFamilies`: each family with a confirmed e-mail gets its bills and how they came about, once. The head of a centre bills the stays in its groups.',
   access: 'office',
+  seat: 'head',
   auditVerb: 'billed a month',
-  audited: ['month', 'count'],
+  audited: ['month', 'count', 'mailsFamilies'],
   body: z.object({
     month: Month,
     count: z.int().check(z.minimum(1), z.maximum(1_000_000)),
     totalPaise: z.int().check(z.minimum(0)),
+    mailsFamilies: z.optional(z.boolean()),
   }),
-  reply: DataReply(z.object({ billed: z.int() })),
+  reply: DataReply(z.object({ billed: z.int(), mailed: z.int() })),
 })

@@ -3,13 +3,15 @@ import { type ReactNode, useCallback, useEffect } from 'react'
 import { Abacus } from '../../craft/soroban/AbacusView.tsx'
 import { explain, formulaOf, nameOf } from '../../craft/soroban/coach-labels.rules.ts'
 import { marksFor, type Tone, tonesOf } from '../../craft/soroban/marks.rules.ts'
-import { type Cell, formulaText, placeOf, signed } from '../../craft/soroban/soroban.rules.ts'
+import { words as places } from '../../craft/soroban/places.words.ts'
+import { type Cell, formulaText, signed } from '../../craft/soroban/soroban.rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ChildState } from '../live.contract.ts'
 import { SumDigits } from '../SumDigits.tsx'
-import { signLabels, teacherWordLabels } from '../live-labels.ts'
 import { type Sign, SIGNS } from '../live.rules.ts'
+import { words as live } from '../live.words.ts'
 import { sumText } from '../sums.rules.ts'
+import { words } from './child-room.words.ts'
 import type { OwnSumView } from './own-sum.ts'
 import type { ChildRoom } from './useChildRoom.ts'
 
@@ -19,7 +21,7 @@ type ChildBeadsProps = { room: ChildRoom; state: ChildState; teacher: string }
 export function ChildBeads({ room, state, teacher }: ChildBeadsProps): ReactNode {
   const { own, network, move } = room
   const { sum, isShownWay } = state
-  if (!sum || !own) return <Wait text="Your teacher calls the first sum in a moment." />
+  if (!sum || !own) return <Wait text={words.firstSum} />
   const { cell, isRight } = own
   const isHelped = isShownWay && cell !== undefined
   return (
@@ -47,11 +49,9 @@ export function ChildBeads({ room, state, teacher }: ChildBeadsProps): ReactNode
           <section className="live-slip live-slip-right">
             <h2>
               <Check className="ico" aria-hidden="true" />
-              Right
+              {words.right}
             </h2>
-            <p className="tnum">
-              {sumText(sum)} = {sum.start + sum.by}. Wait here. The others are still at it.
-            </p>
+            <p className="tnum">{words.rightWait(sumText(sum), sum.start + sum.by)}</p>
           </section>
         )}
         {isHelped && (
@@ -61,7 +61,7 @@ export function ChildBeads({ room, state, teacher }: ChildBeadsProps): ReactNode
             <p>{explain(cell)}</p>
             {own.isOff && (
               <Button variant="line" onClick={() => move(own.start)}>
-                Put the beads back
+                {words.putBack}
               </Button>
             )}
           </section>
@@ -77,9 +77,9 @@ const NoNetwork = (): ReactNode => (
   <section className="live-slip">
     <h2>
       <CloudOff className="ico" aria-hidden="true" />
-      No network
+      {words.states.lost}
     </h2>
-    <p>Keep going. Your teacher sees your beads when the network is back.</p>
+    <p>{words.keepGoing}</p>
   </section>
 )
 
@@ -88,16 +88,14 @@ function FromTeacher({ room, state, teacher }: ChildBeadsProps): ReactNode {
   return (
     <>
       {state.you.word && (
-        <p className="live-slip">
-          {teacher} says: {teacherWordLabels[state.you.word]}
-        </p>
+        <p className="live-slip">{words.says(teacher, live.teacherWords[state.you.word])}</p>
       )}
-      {state.isCalledOn && <p className="live-slip">{teacher} calls you.</p>}
-      {!state.isTeacherHere && <p className="live-slip">Your teacher is coming back. Keep going.</p>}
+      {state.isCalledOn && <p className="live-slip">{words.calls(teacher)}</p>}
+      {!state.isTeacherHere && <p className="live-slip">{words.teacherAway}</p>}
       {room.network.state === 'open' && state.isTeacherHere && (
         <p className="live-eye">
           <Eye className="ico" aria-hidden="true" />
-          {teacher} can see your beads.
+          {words.sees(teacher)}
         </p>
       )}
     </>
@@ -117,18 +115,18 @@ function Steps({
   if (path.length < 2) return null
   return (
     <section className="live-steps">
-      <h2>{path.length} movements</h2>
+      <h2>{words.movements(path.length)}</h2>
       <ol>
         {path.map((cell, at) => (
           <li key={cell.rod} aria-current={at === done ? 'step' : undefined}>
             <p className="tnum">
-              <b>{signed(cell.by)}</b> on the {placeOf(cell.rod).toLowerCase()}
+              <b>{signed(cell.by)}</b> {places.onPlace(cell.rod)}
             </p>
             <p>
-              {at < done && 'Done'}
+              {at < done && words.done}
               {at === done &&
-                (isHelped ? `${nameOf(cell.technique)}, ${formulaText(cell.by, cell.technique)}` : 'Now')}
-              {at > done && 'Then'}
+                (isHelped ? `${nameOf(cell.technique)}, ${formulaText(cell.by, cell.technique)}` : words.now)}
+              {at > done && words.later}
             </p>
           </li>
         ))}
@@ -170,7 +168,7 @@ export function HandBar({ socket, isUp, sign, isBusy }: HandBarProps): ReactNode
     <div className="live-hand">
       <Button variant={isUp ? 'genda' : 'line'} aria-pressed={isUp} aria-keyshortcuts="Alt+H" onClick={turn}>
         <Hand className="ico" aria-hidden="true" />
-        {isUp ? 'Hand is up' : 'Raise hand'}
+        {isUp ? words.handUp : words.raiseHand}
       </Button>
       {(isBusy ? [] : SIGNS).map((each) => (
         <Button
@@ -179,7 +177,7 @@ export function HandBar({ socket, isUp, sign, isBusy }: HandBarProps): ReactNode
           aria-pressed={sign === each}
           onClick={() => socket.current?.send(['s', each])}
         >
-          {signLabels[each]}
+          {live.signs[each]}
         </Button>
       ))}
     </div>

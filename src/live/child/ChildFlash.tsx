@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { CountBeads, SumPad } from '../../craft/flash/RoundPartsView.tsx'
 import type { ChildState } from '../live.contract.ts'
-import { showText } from '../live-labels.ts'
+import { words as live } from '../live.words.ts'
 import { useFlashRun } from '../useFlashRun.ts'
+import { words } from './child-room.words.ts'
 import type { ChildRoom } from './useChildRoom.ts'
 
 type ChildFlashProps = {
@@ -21,30 +22,30 @@ export function ChildFlash({ round, answer, socket }: ChildFlashProps): ReactNod
   }
   const bound = socket.current?.clock()?.bound
   return (
-    <section className="live-show on-dark" aria-label="Flash">
+    <section className="live-show on-dark" aria-label={words.flash}>
       <p ref={place} className="live-show-number tnum" aria-hidden="true" hidden={step !== 'numbers'} />
-      {step === 'wait' && <p className="live-show-text">Get ready. All begin together.</p>}
+      {step === 'wait' && <p className="live-show-text">{words.getReady}</p>}
       {step === 'count' && <CountBeads left={count} />}
       {step === 'count' && <p className="live-show-number tnum">{count}</p>}
       {(step === 'wait' || step === 'count') && (
         <div className="tnum">
           <p>
-            <b>{showText(round)}</b>
+            <b>{live.showText(round)}</b>
           </p>
-          {bound !== undefined && <p>Your clock: within {Math.ceil(bound)} ms</p>}
+          {bound !== undefined && <p>{words.ownClock(Math.ceil(bound))}</p>}
         </div>
       )}
-      {step === 'late' && <p className="live-show-text">You begin with the next one.</p>}
+      {step === 'late' && <p className="live-show-text">{words.beginNext}</p>}
       {step === 'answer' && !answer && (
         <>
-          <h2 className="live-show-text">What was the sum?</h2>
-          <SumPad onAnswer={send} note="Your teacher ends the round. Take your time." />
+          <h2 className="live-show-text">{words.whatSum}</h2>
+          <SumPad onAnswer={send} note={words.takeTime} />
         </>
       )}
       {answer && (
         <p className="live-show-text" role="status">
-          {answer.isRight ? 'Right.' : 'Not yet. Try the next one.'}
-          {!answer.counts && ' This one was practice: your network is slow right now.'}
+          {answer.isRight ? words.isRight : words.isNotYet}
+          {!answer.counts && words.wasPractice}
         </p>
       )}
     </section>

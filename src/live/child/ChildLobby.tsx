@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { playSound } from '../../ui/sounds.ts'
 import type { ChildState, LiveLesson } from '../live.contract.ts'
 import { formatClock, useNow } from '../useChannel.ts'
+import { words } from './lobby.words.ts'
 import type { ChildRoom } from './useChildRoom.ts'
 
 type ChildLobbyProps = { lesson: LiveLesson; room: ChildRoom; state: ChildState }
@@ -20,20 +21,20 @@ export function ChildLobby({ lesson, room, state }: ChildLobbyProps): ReactNode 
       </section>
       <p className="live-label">
         <b>{lesson.name}</b>
-        <span>Teacher {lesson.teacher}</span>
+        <span>{words.teacher(lesson.teacher)}</span>
       </p>
       {isLive && (
         <Button variant="genda" onClick={() => room.socket.current?.send(['in'])}>
-          Go in
+          {words.goIn}
         </Button>
       )}
       <Checks room={room} />
-      <p className="live-note">No camera and no microphone are needed for the beads.</p>
+      <p className="live-note">{words.noCamera}</p>
       {isWarming ? (
         <Abacus rods={ZERO} numbered sound />
       ) : (
         <Button variant="line" onClick={() => setWarming(true)}>
-          Warm up on the abacus
+          {words.warmUp}
         </Button>
       )}
     </div>
@@ -44,11 +45,11 @@ const ZERO = [0, 0, 0, 0, 0]
 
 function Countdown({ startsAt, isLive }: { startsAt: string; isLive: boolean }): ReactNode {
   const left = new Date(startsAt).getTime() - useNow()
-  if (isLive) return <p className="live-slate-big">The lesson has begun</p>
-  if (left <= 0) return <p className="live-slate-big">Your teacher begins in a moment</p>
+  if (isLive) return <p className="live-slate-big">{words.hasBegun}</p>
+  if (left <= 0) return <p className="live-slate-big">{words.beginsNow}</p>
   return (
     <p className="live-slate-big tnum">
-      {formatClock(left)} <small>until the lesson</small>
+      {formatClock(left)} <small>{words.untilLesson}</small>
     </p>
   )
 }
@@ -64,19 +65,19 @@ function Checks({ room }: { room: ChildRoom }): ReactNode {
   const clock = room.socket.current?.clock() ?? null
   const way = clock && 2 * clock.bound
   return (
-    <section aria-label="Checks of this device">
-      <h2>This device</h2>
+    <section aria-label={words.checks}>
+      <h2>{words.device}</h2>
       <ul className="live-checks">
-        <CheckLine title="Network" ok={way === null ? null : way <= SLOW_MS} text={wayText(way)} />
+        <CheckLine title={words.network} ok={way === null ? null : way <= SLOW_MS} text={wayText(way)} />
         <CheckLine
-          title="Clock"
+          title={words.clock}
           ok={clock ? true : null}
-          text={clock ? `The same as your teacher’s, within ${Math.max(1, Math.ceil(clock.bound))} ms` : ''}
+          text={clock ? words.sameClock(Math.max(1, Math.ceil(clock.bound))) : ''}
         />
         <CheckLine
-          title="Screen"
+          title={words.screen}
           ok={hz === null ? null : hz >= SLOW_HZ}
-          text={hz === null ? '' : `${hz} pictures a second`}
+          text={hz === null ? '' : words.pictures(hz)}
         />
         <li>
           {hears ? (
@@ -85,8 +86,8 @@ function Checks({ room }: { room: ChildRoom }): ReactNode {
             <Volume2 className="ico" aria-hidden="true" />
           )}
           <p>
-            <b>Sound</b>
-            <span>{hears ? 'You can hear it' : 'Tap. Do you hear it?'}</span>
+            <b>{words.sound}</b>
+            <span>{hears ? words.hears : words.doYouHear}</span>
           </p>
           <Button
             variant="line"
@@ -95,7 +96,7 @@ function Checks({ room }: { room: ChildRoom }): ReactNode {
               setHears(true)
             }}
           >
-            I hear it
+            {words.iHear}
           </Button>
         </li>
       </ul>
@@ -105,8 +106,8 @@ function Checks({ room }: { room: ChildRoom }): ReactNode {
 
 function wayText(way: number | null): string {
   if (way === null) return ''
-  const text = `There and back in ${Math.max(0.01, way / 1_000).toFixed(2)} s`
-  return way <= SLOW_MS ? text : `${text}. Slow: beads work, video may not`
+  const seconds = Math.max(0.01, way / 1_000).toFixed(2)
+  return way <= SLOW_MS ? words.way(seconds) : words.slowWay(seconds)
 }
 
 type CheckLineProps = { title: string; ok: boolean | null; text: string }
@@ -119,7 +120,7 @@ function CheckLine({ title, ok, text }: CheckLineProps): ReactNode {
       {ok === false && <CircleAlert className="ico live-check-bad" aria-hidden="true" />}
       <p>
         <b>{title}</b>
-        <span className="tnum">{ok === null ? 'Checking …' : text}</span>
+        <span className="tnum">{ok === null ? words.checking : text}</span>
       </p>
     </li>
   )

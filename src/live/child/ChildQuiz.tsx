@@ -2,8 +2,10 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, useNavigate } from 'react-router'
 import { setReturnPath } from '../../platform/browser/return-path.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ChildState } from '../live.contract.ts'
+import { words } from './child-room.words.ts'
 
 type ChildQuizProps = { quiz: NonNullable<ChildState['quiz']>; lessonId: string; isTablet: boolean }
 
@@ -15,25 +17,26 @@ export function ChildQuiz({
 }: ChildQuizProps): ReactNode {
   const navigate = useNavigate()
   async function open(): Promise<void> {
-    setReturnPath({ path: href('/live/:lessonId', { lessonId }), label: 'Back to the lesson' })
+    setReturnPath({ path: href('/live/:lessonId', { lessonId }), label: words.backToLesson })
     await navigate(href('/questionPaper/:quizId', { quizId }))
   }
   const isDone = result !== null && result.right !== null
   return (
     <section className="live-show live-quiz on-dark">
-      <h2 className="live-show-text">{title}</h2>
+      <h2 className="live-show-text" lang={language.langOf(title)}>
+        {title}
+      </h2>
       {isDone && (
         <p className="tnum" role="status">
-          <Check className="ico" aria-hidden="true" /> {result.right} of {result.total} right. Wait here. The
-          others are still at it.
+          <Check className="ico" aria-hidden="true" /> {words.quizDone(result.right ?? 0, result.total)}
         </p>
       )}
-      {!isDone && isTablet && <p>A quiz needs your own login. Your teacher tells you what to do.</p>}
+      {!isDone && isTablet && <p>{words.quizNeedsLogin}</p>}
       {!isDone && !isTablet && (
         <>
-          <p>A quiz for all. Come back here when you have finished.</p>
+          <p>{words.quizForAll}</p>
           <Button variant="genda" onClick={() => void open()}>
-            {result ? 'Go on with the quiz' : 'Start the quiz'}
+            {result ? words.goOnQuiz : words.startQuiz}
           </Button>
         </>
       )}

@@ -5,6 +5,8 @@ import { CLOSE } from '../../platform/channel/channel.ts'
 import { withNext } from '../../platform/browser/paths.ts'
 import { setReturnPath } from '../../platform/browser/return-path.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { translate } from '../../platform/translate.ts'
 import { call } from '../../platform/wire.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -17,6 +19,7 @@ import { ChildBeads, HandBar, Wait } from './ChildBeads.tsx'
 import { ChildFlash } from './ChildFlash.tsx'
 import { ChildQuiz } from './ChildQuiz.tsx'
 import { ChildLobby } from './ChildLobby.tsx'
+import { words } from './child-room.words.ts'
 import { useChildRoom } from './useChildRoom.ts'
 import '../live.css'
 
@@ -26,14 +29,14 @@ export function ChildRoomPage(): ReactNode {
   const load = useCallback(() => call(getLiveLesson, { params: { lessonId } }), [lessonId])
   const login = withNext(href('/login'), href('/live/:lessonId', { lessonId }))
   const { view, retry } = usePrivateQuery(login, load)
-  if (view.phase === 'loading') return <LoadingScreen label="Opening the room …" />
+  if (view.phase === 'loading') return <LoadingScreen label={words.opening} />
   if (view.phase === 'failed' || view.data.role !== 'child')
     return (
       <div className="live-page">
-        <h1 className="sr-only">Live lesson</h1>
+        <h1 className="sr-only">{words.title}</h1>
         <ErrorState
-          title={view.phase === 'failed' ? view.message : 'This page is for the children of the lesson.'}
-          action={<Button onClick={retry}>Retry</Button>}
+          title={view.phase === 'failed' ? view.message : words.forChildren}
+          action={<Button onClick={retry}>{words.retry}</Button>}
         />
       </div>
     )
@@ -41,7 +44,7 @@ export function ChildRoomPage(): ReactNode {
   if (lesson.phase === 'ended')
     return (
       <Frame lesson={lesson} status="">
-        <Over text="The lesson is over." />
+        <Over text={words.over} />
       </Frame>
     )
   return <Room lesson={lesson} onAgain={retry} />
@@ -57,20 +60,20 @@ type FrameProps = {
 
 /** Where a page leads that leaves the lesson: home, or to the code on a tablet of the room. */
 type Way = { to: string; label: string }
-const HOME: Way = { to: href('/home'), label: 'Home' }
+const wayHome = (): Way => ({ to: href('/home'), label: words.home })
 
-function Frame({ lesson, status, isLost = false, way = HOME, children }: FrameProps): ReactNode {
+function Frame({ lesson, status, isLost = false, way = wayHome(), children }: FrameProps): ReactNode {
   const { video } = lesson
   return (
     <div className="live-page live-child">
       <header className="live-bar">
-        <Link className="btn-icon" to={way.to} aria-label="Leave the lesson">
+        <Link className="btn-icon" to={way.to} aria-label={words.leave}>
           <X className="ico" aria-hidden="true" />
         </Link>
         <div className="live-bar-title">
-          <h1>{lesson.group}</h1>
+          <h1 lang={language.langOf(lesson.group)}>{lesson.group}</h1>
           <p>
-            <span>with {lesson.teacher}</span>
+            <span>{words.withTeacher(lesson.teacher)}</span>
             <b role="status">
               {status && <LiveBead state={isLost ? 'away' : 'right'} />}
               {status}
@@ -84,7 +87,7 @@ function Frame({ lesson, status, isLost = false, way = HOME, children }: FramePr
   )
 }
 
-const Over = ({ text, way = HOME }: { text: string; way?: Way | undefined }): ReactNode => (
+const Over = ({ text, way = wayHome() }: { text: string; way?: Way | undefined }): ReactNode => (
   <div className="live-over">
     <p>{text}</p>
     <ButtonLink to={way.to}>{way.label}</ButtonLink>
@@ -104,8 +107,9 @@ export function Room({ lesson, secret, way, onAgain }: RoomProps): ReactNode {
   useEffect(() => setReturnPath(null), [])
   const room = useChildRoom(lesson._id, secret)
   const { state, network, refused } = room
-  const open = state?.phase === 'live' ? 'Live' : 'Connected'
-  const status = { connecting: 'Connecting …', open, lost: 'No network', ended: '' }[network.state]
+  const { connecting, live, connected, lost } = words.states
+  const open = state?.phase === 'live' ? live : connected
+  const status = { connecting, open, lost, ended: '' }[network.state]
   const isIn = state?.you.presence === 'in'
   const isOver = network.state === 'ended' || state?.phase === 'ended'
   return (
@@ -117,7 +121,7 @@ export function Room({ lesson, secret, way, onAgain }: RoomProps): ReactNode {
     >
       {refused && (
         <p className="live-refused" role="alert">
-          {refused}
+          {translate(refused)}
         </p>
       )}
       <Stage
@@ -167,11 +171,11 @@ function Stage({ lesson, room, way, isTablet, onAgain }: StageProps): ReactNode 
   const { state, network, socket } = room
   if (state?.phase === 'ended') {
     const { right, of } = state.you
-    return <Over text={`The lesson is over.${of > 0 ? ` ${right} of ${of} right at once.` : ''}`} way={way} />
+    return <Over text={of > 0 ? words.overWith(right, of) : words.over} way={way} />
   }
   if (network.state === 'ended')
     return <Ended code={network.code} reason={network.reason} way={way} onAgain={onAgain} />
-  if (!state) return <LoadingScreen label="Opening the room …" />
+  if (!state) return <LoadingScreen label={words.opening} />
   if (state.you.presence !== 'in') return <ChildLobby lesson={lesson} room={room} state={state} />
   if (state.round && !state.round.isOver)
     return (
@@ -182,13 +186,12 @@ function Stage({ lesson, room, way, isTablet, onAgain }: StageProps): ReactNode 
     const { abacus, hasChalk } = state.board
     return (
       <div className="live-board-room">
-        {hasChalk && <p role="status">You have the chalk.</p>}
+        {hasChalk && <p role="status">{words.hasChalk}</p>}
         <ChalkBoard board={room.board} abacus={abacus} chalk={hasChalk ? 1 : null} socket={socket} />
       </div>
     )
   }
-  if (state.mode === 'hold' && state.sum)
-    return <Wait text="Look at your teacher" note="The beads wait. What you did is kept." />
+  if (state.mode === 'hold' && state.sum) return <Wait text={words.lookUp} note={words.beadsWait} />
   return <ChildBeads room={room} state={state} teacher={lesson.teacher} />
 }
 
@@ -196,18 +199,18 @@ type EndedProps = { code: number; reason: string; way: Way | undefined; onAgain:
 
 function Ended({ code, reason, way, onAgain }: EndedProps): ReactNode {
   const isOut = code === CLOSE.signedOut || code === 401
-  if (isOut && way) return <Over text="This tablet is not in the lesson any more." way={way} />
+  if (isOut && way) return <Over text={words.tabletOut} way={way} />
   if (isOut)
     return (
       <div className="live-over">
-        <p>Please log in to continue.</p>
-        <ButtonLink to={href('/login')}>Login</ButtonLink>
+        <p>{words.logInFirst}</p>
+        <ButtonLink to={href('/login')}>{words.login}</ButtonLink>
       </div>
     )
   return (
     <div className="live-over">
-      <p role="alert">{reason || 'The connection has ended.'}</p>
-      <Button onClick={onAgain}>{code === CLOSE.replaced ? 'Use this one' : 'Try again'}</Button>
+      <p role="alert">{reason ? translate(reason) : words.connectionEnded}</p>
+      <Button onClick={onAgain}>{code === CLOSE.replaced ? words.openHere : words.tryAgain}</Button>
     </div>
   )
 }

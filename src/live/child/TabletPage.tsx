@@ -1,11 +1,14 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { href, useLocation } from 'react-router'
+import { words as language } from '../../platform/language.words.ts'
 import { call, type Reply } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LanguageLink } from '../../ui/LanguageLink.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { askForSeat, findTabletRoom, getTabletState, type LiveLesson } from '../live.contract.ts'
 import { Room } from './ChildRoomPage.tsx'
+import { words } from './tablet.words.ts'
 import '../live.css'
 
 /** How often a waiting tablet asks whether it was let in, in milliseconds. */
@@ -40,9 +43,10 @@ function Tablet(): ReactNode {
   return (
     <div className="live-page">
       <div className="live-over">
-        <h1>Join the lesson</h1>
+        <h1>{words.title}</h1>
         {note && <p role="alert">{note}</p>}
         {isRead && <Join onAsked={keep} />}
+        <LanguageLink className="textlink" />
       </div>
     </div>
   )
@@ -66,7 +70,7 @@ function Join({ onAsked }: { onAsked: (secret: string) => void }): ReactNode {
     return (
       <form className="live-tablet" onSubmit={find}>
         <Field
-          label="Code on your teacher’s screen"
+          label={words.code}
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
@@ -76,15 +80,15 @@ function Join({ onAsked }: { onAsked: (secret: string) => void }): ReactNode {
           onChange={(event) => setCode(event.target.value)}
         />
         <Button type="submit" busy={busy} disabled={digits.length !== 8}>
-          Go on
+          {words.goOn}
         </Button>
       </form>
     )
   return (
-    <section className="live-tablet" aria-label="Your name">
-      <h2>Tap your name</h2>
+    <section className="live-tablet" aria-label={words.yourName}>
+      <h2>{words.tapName}</h2>
       <p>
-        {room.group} with {room.teacher}
+        <span lang={language.langOf(room.group)}>{room.group}</span> {words.withTeacher(room.teacher)}
       </p>
       <p role="alert">{errors.form}</p>
       <ul>
@@ -97,7 +101,7 @@ function Join({ onAsked }: { onAsked: (secret: string) => void }): ReactNode {
         ))}
       </ul>
       <Button variant="ghost" onClick={() => setRoom(null)}>
-        Another code
+        {words.otherCode}
       </Button>
     </section>
   )
@@ -113,8 +117,7 @@ function Waiting({ secret, onEnd }: WaitingProps): ReactNode {
     const ask = async () => {
       const { data } = await call(getTabletState, { body: { secret } })
       if (data.lesson) setLesson(data.lesson)
-      else if (data.state === 'ended')
-        onEnd('Your teacher did not let this tablet in, or the lesson is over.')
+      else if (data.state === 'ended') onEnd(words.notIn)
     }
     // Without a network it asks again.
     const look = () => void ask().catch(() => undefined)
@@ -122,18 +125,16 @@ function Waiting({ secret, onEnd }: WaitingProps): ReactNode {
     const timer = setInterval(look, ASK_MS)
     return () => clearInterval(timer)
   }, [secret, lesson, onEnd])
-  if (lesson) return <Room lesson={lesson} secret={secret} way={AWAY} />
+  if (lesson) return <Room lesson={lesson} secret={secret} way={{ to: href('/tablet'), label: words.done }} />
   return (
     <div className="live-page">
       <div className="live-over">
-        <h1>Join the lesson</h1>
-        <p role="status">Wait a moment. Your teacher lets you in.</p>
+        <h1>{words.title}</h1>
+        <p role="status">{words.wait}</p>
         <Button variant="line" onClick={() => onEnd('')}>
-          That is not my name
+          {words.notMyName}
         </Button>
       </div>
     </div>
   )
 }
-
-const AWAY = { to: href('/tablet'), label: 'Done' }

@@ -3,6 +3,7 @@ import type { Cell } from '../../craft/soroban/soroban.rules.ts'
 import { cellsOf } from '../sums.rules.ts'
 import { type CalledSum } from '../sums.rules.ts'
 import { countsOf, firstNameOf, stumbleText } from './seat-labels.ts'
+import { words } from './seats.words.ts'
 import { type SeatView, stumblesNow } from './useTeacherRoom.ts'
 
 /** Pause between two sentences, in milliseconds: a class at work would never be silent. */
@@ -51,7 +52,7 @@ function useCounts(seats: readonly SeatView[]): string {
       event.preventDefault()
       const { here, states } = countsOf(now.current)
       const parts = states.map(({ count, label }) => `${count} ${label}`)
-      setText(`${here} of ${now.current.length} here: ${parts.join(', ')}`)
+      setText(words.counts(here, now.current.length, parts.join(', ')))
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
@@ -64,9 +65,8 @@ function newsOf(seats: readonly SeatView[], cells: readonly Cell[]): string {
   const [hand] = seats
     .filter(({ handSince }) => handSince !== null)
     .toSorted((a, b) => (b.handSince ?? 0) - (a.handSince ?? 0))
-  if (hand) return `${firstNameOf(hand.name)} raises a hand`
+  if (hand) return words.raises(firstNameOf(hand.name))
   const [most] = stumblesNow(seats).toSorted((a, b) => b.seats.length - a.seats.length)
   if (!most) return ''
-  const { length } = most.seats
-  return `${length} ${length === 1 ? 'child' : 'children'}: ${stumbleText(most, cells).title}`
+  return words.stumble(most.seats.length, stumbleText(most, cells).title)
 }

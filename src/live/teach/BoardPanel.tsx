@@ -6,6 +6,7 @@ import { BOARD_DAYS, type BoardLines, CHALKS, MAX_TEXT } from '../board.rules.ts
 import { ChalkBoard } from '../ChalkBoard.tsx'
 import type { Act, TeacherState } from '../live.contract.ts'
 import type { LessonSocket } from '../useChannel.ts'
+import { words } from './panels.words.ts'
 import { Hands } from './SideCards.tsx'
 import { isHere, type SeatView } from './useTeacherRoom.ts'
 
@@ -28,16 +29,16 @@ export function BoardPanel({ state, board, seats, now, disabled, act, socket }: 
   const { page, pages, abacus, chalk: seat } = state.board
   const here = seats.filter((each) => isHere(each) || each.seat === seat)
   return (
-    <section className="live-board-room live-board-desk" aria-label="Board">
+    <section className="live-board-room live-board-desk" aria-label={words.board}>
       <ChalkBoard board={board} abacus={abacus} chalk={disabled ? null : chalk} socket={socket} />
       <div className="live-side">
-        <div className="live-board-tools" role="group" aria-label="Chalk and pages">
+        <div className="live-board-tools" role="group" aria-label={words.tools}>
           {CHALKS.map((color, at) => (
             <Button
               key={color}
               variant="line"
               aria-pressed={chalk === at}
-              aria-label={`${color} chalk`}
+              aria-label={words.chalks[color]}
               onClick={() => setChalk(at)}
             >
               <span className={`live-board-chalk live-board-${color}`} />
@@ -45,18 +46,18 @@ export function BoardPanel({ state, board, seats, now, disabled, act, socket }: 
           ))}
           <Button variant="line" disabled={disabled} onClick={() => void act({ act: 'undo' })}>
             <Undo2 className="ico" aria-hidden="true" />
-            Undo
+            {words.undo}
           </Button>
           <Button variant="line" disabled={disabled} onClick={() => void act({ act: 'clean' })}>
             <Eraser className="ico" aria-hidden="true" />
-            Clean board
+            {words.clean}
           </Button>
           {Array.from({ length: pages }, (_, at) => at).map((at) => (
             <Button
               key={at}
               variant="line"
               aria-pressed={at === page}
-              aria-label={`Page ${at + 1}`}
+              aria-label={words.page(at + 1)}
               disabled={disabled}
               onClick={() => void act({ act: 'page', page: at })}
             >
@@ -65,7 +66,7 @@ export function BoardPanel({ state, board, seats, now, disabled, act, socket }: 
           ))}
           <Button
             variant="line"
-            aria-label="New page"
+            aria-label={words.newPage}
             disabled={disabled}
             onClick={() => void act({ act: 'page', page: pages })}
           >
@@ -76,23 +77,21 @@ export function BoardPanel({ state, board, seats, now, disabled, act, socket }: 
           <Words {...{ board, chalk, disabled, socket }} />
           <PutAbacus abacus={abacus} disabled={disabled} act={act} />
           <SelectField
-            label="Give the chalk"
+            label={words.giveChalk}
             value={seat === null ? '' : String(seat)}
             disabled={disabled}
             onChange={({ target: { value } }) =>
               void act({ act: 'chalk', seat: value === '' ? null : Number(value) })
             }
           >
-            <option value="">Only you write</option>
+            <option value="">{words.onlyYou}</option>
             {here.map(({ seat: number, name }) => (
               <option key={number} value={number}>
                 {name}
               </option>
             ))}
           </SelectField>
-          <p className="live-note tnum">
-            {seats.filter(isHere).length} see the board. Kept for {BOARD_DAYS} days, without anyone’s name.
-          </p>
+          <p className="live-note tnum">{words.seeBoard(seats.filter(isHere).length, BOARD_DAYS)}</p>
         </div>
         <Hands {...{ seats, now, disabled, act }} />
       </div>
@@ -113,14 +112,14 @@ function Words({ board, chalk, disabled, socket }: WordsProps): ReactNode {
   return (
     <form className="live-call-row" onSubmit={write}>
       <Field
-        label="Words"
+        label={words.text}
         autoComplete="off"
         maxLength={MAX_TEXT}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" variant="line" disabled={disabled || text.trim() === ''}>
-        Write
+        {words.write}
       </Button>
     </form>
   )
@@ -140,7 +139,7 @@ function PutAbacus({
   return (
     <form className="live-call-row" onSubmit={put}>
       <Field
-        label="Number on the abacus"
+        label={words.number}
         inputMode="numeric"
         autoComplete="off"
         maxLength={13}
@@ -148,11 +147,11 @@ function PutAbacus({
         onChange={(event) => setNumber(event.target.value)}
       />
       <Button type="submit" variant="line" disabled={disabled || digits === ''}>
-        Put an abacus
+        {words.putAbacus}
       </Button>
       {abacus !== null && (
         <Button variant="line" disabled={disabled} onClick={() => void act({ act: 'abacus', number: null })}>
-          Take it away
+          {words.takeAway}
         </Button>
       )}
     </form>

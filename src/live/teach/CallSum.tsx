@@ -4,6 +4,7 @@ import { FORMULAS_IN_ORDER, signed } from '../../craft/soroban/soroban.rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, SelectField } from '../../ui/Field.tsx'
 import type { Act } from '../live.contract.ts'
+import { words } from './teacher-room.words.ts'
 
 type CallSumProps = { act: (what: Act) => Promise<void>; busy: boolean; onDone: () => void }
 
@@ -28,7 +29,11 @@ export function CallSum({ act, busy, onDone }: CallSumProps): ReactNode {
   return (
     <div className="live-call">
       <form className="live-call-row" onSubmit={(event) => void draw(event)}>
-        <SelectField label="Formula" value={formula} onChange={(event) => setFormula(event.target.value)}>
+        <SelectField
+          label={words.formula}
+          value={formula}
+          onChange={(event) => setFormula(event.target.value)}
+        >
           {LEVELS.map((level) => (
             <optgroup key={level} label={nameOf(level)}>
               {FORMULAS_IN_ORDER.filter(({ technique }) => technique === level).map(
@@ -41,18 +46,18 @@ export function CallSum({ act, busy, onDone }: CallSumProps): ReactNode {
             </optgroup>
           ))}
         </SelectField>
-        <SelectField label="Digits" value={digits} onChange={(event) => setDigits(event.target.value)}>
+        <SelectField label={words.digits} value={digits} onChange={(event) => setDigits(event.target.value)}>
           {['1', '2', '3', '4'].map((each) => (
             <option key={each}>{each}</option>
           ))}
         </SelectField>
         <Button type="submit" variant="genda" busy={busy}>
-          Call a sum
+          {words.callSum}
         </Button>
       </form>
       <form className="live-call-row" onSubmit={(event) => void callTyped(event)}>
         <Field
-          label="Or type one"
+          label={words.orType}
           placeholder="386 + 248"
           value={text}
           maxLength={40}
@@ -60,7 +65,7 @@ export function CallSum({ act, busy, onDone }: CallSumProps): ReactNode {
           onChange={(event) => setText(event.target.value)}
         />
         <Button type="submit" variant="line" disabled={text.trim() === ''} busy={busy}>
-          Call it
+          {words.callIt}
         </Button>
       </form>
     </div>

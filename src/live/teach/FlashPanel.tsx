@@ -4,10 +4,11 @@ import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { LiveBead, type BeadState } from '../LiveBead.tsx'
 import type { Act, TeacherState } from '../live.contract.ts'
-import { showText } from '../live-labels.ts'
+import { words as live } from '../live.words.ts'
 import { flashAnswer, GROUP_GRADES, MAX_BOUND_MS } from '../live.rules.ts'
 import type { LessonSocket } from '../useChannel.ts'
 import { useFlashRun } from '../useFlashRun.ts'
+import { words } from './panels.words.ts'
 import { firstNameOf, presenceLabel } from './seat-labels.ts'
 import { isHere, type SeatView } from './useTeacherRoom.ts'
 
@@ -25,7 +26,7 @@ export function FlashPanel(props: FlashPanelProps): ReactNode {
   const { round } = props.state
   return (
     <div className="live-class">
-      <section className="live-flash on-dark" aria-label="Flash">
+      <section className="live-flash on-dark" aria-label={words.flash}>
         {round && !round.isOver ? (
           <Running key={round.number} {...props} round={round} />
         ) : (
@@ -47,23 +48,23 @@ function Choose({ state: { round }, seats, disabled, act }: FlashPanelProps): Re
     <>
       {round && (
         <p className="live-slate-big tnum">
-          The answer was {flashAnswer(round)}
+          {words.answerWas(flashAnswer(round))}
           <Answers seats={seats} />
         </p>
       )}
       <form className="live-call-row" onSubmit={begin}>
-        <SelectField label="Grade" value={grade} onChange={(event) => setGrade(event.target.value)}>
+        <SelectField label={words.grade} value={grade} onChange={(event) => setGrade(event.target.value)}>
           {GROUP_GRADES.map(({ key, name, ...show }) => (
             <option key={key} value={key}>
-              {name}: {showText(show)}
+              {name}: {live.showText(show)}
             </option>
           ))}
         </SelectField>
         <Button type="submit" variant="genda" disabled={disabled || !seats.some(isHere)}>
-          Begin together
+          {words.begin}
         </Button>
       </form>
-      <p>Everybody sees the same numbers at the same moment, here too.</p>
+      <p>{words.sameNumbers}</p>
     </>
   )
 }
@@ -83,21 +84,21 @@ function Running({
     <>
       <div className="live-flash-slate">
         <p ref={place} className="live-show-number tnum" aria-hidden="true" hidden={step !== 'numbers'} />
-        {step === 'wait' && <p className="live-show-text">All begin together.</p>}
+        {step === 'wait' && <p className="live-show-text">{words.allBegin}</p>}
         {step === 'count' && <CountBeads left={count} />}
         {step === 'count' && <p className="live-show-number tnum">{count}</p>}
         {isOver && (
           <p className="live-show-text tnum">
-            {isAnswered ? `The answer was ${flashAnswer(round)}` : 'What was the sum?'}
+            {isAnswered ? words.answerWas(flashAnswer(round)) : words.whatSum}
           </p>
         )}
         {isOver && <Answers seats={seats} />}
       </div>
       <div className="live-flash-foot">
         <Button variant="line" disabled={disabled} onClick={() => void act({ act: 'stop' })}>
-          Stop
+          {words.stop}
         </Button>
-        <p>{showText(round)}</p>
+        <p>{live.showText(round)}</p>
       </div>
     </>
   )
@@ -110,8 +111,7 @@ function Answers({ seats }: { seats: readonly SeatView[] }): ReactNode {
   const practised = given.filter(({ counts }) => !counts).length
   return (
     <small className="tnum" aria-live="polite">
-      {right} right, {given.length - right} not yet
-      {practised > 0 && `, ${practised} for practice only`}
+      {words.answered(right, given.length - right, practised)}
     </small>
   )
 }
@@ -122,13 +122,11 @@ function Together({ seats, state: { round } }: FlashPanelProps): ReactNode {
   const sure = here.filter(({ bound }) => bound !== null && bound <= MAX_BOUND_MS)
   const slow = here.filter(({ bound }) => bound !== null && bound > MAX_BOUND_MS)
   return (
-    <aside className="live-side" aria-label="Who begins together">
+    <aside className="live-side" aria-label={words.whoBegins}>
       <section className="live-card">
         <h2>
-          Who begins together
-          <span className="tnum">
-            {sure.length} of {here.length}
-          </span>
+          {words.whoBegins}
+          <span className="tnum">{words.of(sure.length, here.length)}</span>
         </h2>
         <ul>
           {seats.map((seat) => (
@@ -142,9 +140,7 @@ function Together({ seats, state: { round } }: FlashPanelProps): ReactNode {
           ))}
         </ul>
         {slow.length > 0 && (
-          <p className="live-note">
-            {slow.map(({ name }) => firstNameOf(name)).join(', ')}: practice only, as the network is slow.
-          </p>
+          <p className="live-note">{words.slow(slow.map(({ name }) => firstNameOf(name)).join(', '))}</p>
         )}
       </section>
     </aside>
@@ -159,6 +155,6 @@ function beadOf({ presence, answer, bound }: SeatView, round: Round | null): Bea
 
 function togetherLabel({ presence, answer, bound }: SeatView, round: Round | null): string {
   if (presence !== 'in') return presenceLabel(presence)
-  if (round && answer) return answer.isRight ? 'right' : 'not yet'
-  return bound === null ? 'not known yet' : `within ${Math.max(1, Math.ceil(bound))} ms`
+  if (round && answer) return answer.isRight ? words.right : words.notYet
+  return bound === null ? words.notKnown : words.within(Math.max(1, Math.ceil(bound)))
 }

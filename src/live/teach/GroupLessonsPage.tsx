@@ -2,6 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 import { href, Link, useNavigate, useParams } from 'react-router'
 import { withNext } from '../../platform/browser/paths.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { formatDate, formatTime, formatWeekday } from '../../platform/text/dates.rules.ts'
 import { call, type Reply } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,6 +11,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { getGroupLessons, openLesson } from '../live.contract.ts'
+import { words } from './lessons.words.ts'
 import '../live.css'
 
 /** /teach/groups/{id}/live: begins the lesson of a group, and lists its earlier ones. */
@@ -21,14 +23,14 @@ export function GroupLessonsPage(): ReactNode {
   return (
     <div className="wrap live-lessons">
       <Link className="textlink" to={href('/teach/groups/:id', { id })}>
-        Register
+        {words.register}
       </Link>
-      <h1>Live lessons</h1>
+      <h1>{words.title}</h1>
       {view.phase === 'loading' && <Skeleton className="h-40" />}
       {view.phase === 'failed' && (
         <ErrorState
           title={view.message}
-          action={view.status !== 404 && <Button onClick={retry}>Retry</Button>}
+          action={view.status !== 404 && <Button onClick={retry}>{words.retry}</Button>}
         />
       )}
       {view.phase === 'shown' && <Lessons groupId={id} {...view.data} />}
@@ -50,18 +52,14 @@ function Lessons({ groupId, group, next, lessons }: LessonsProps): ReactNode {
     })
   return (
     <>
-      <p>{group}</p>
-      <p>
-        {isOver && next
-          ? `The lesson of ${formatTime(next.startsAt)} is over. Its summary is below.`
-          : nextText(next, open !== undefined)}
-      </p>
+      <p lang={language.langOf(group)}>{group}</p>
+      <p>{isOver && next ? words.isOver(formatTime(next.startsAt)) : nextText(next, open !== undefined)}</p>
       <Button disabled={(!next?.isOpen || isOver) && !open} busy={busy} onClick={() => void begin()}>
-        Begin the lesson
+        {words.begin}
       </Button>
-      <h2>The last 30 days</h2>
+      <h2>{words.lastDays}</h2>
       {lessons.length === 0 ? (
-        <p className="live-card-none">No live lesson yet.</p>
+        <p className="live-card-none">{words.none}</p>
       ) : (
         <ul className="live-list">
           {lessons.map(({ _id, startsAt, phase, sums, children }) => (
@@ -74,11 +72,7 @@ function Lessons({ groupId, group, next, lessons }: LessonsProps): ReactNode {
               >
                 {formatDate(startsAt)}, {formatTime(startsAt)}
               </Link>
-              <span className="tnum">
-                {phase === 'ended'
-                  ? `${children} ${children === 1 ? 'child' : 'children'}, ${sums} ${sums === 1 ? 'sum' : 'sums'}`
-                  : 'Open now'}
-              </span>
+              <span className="tnum">{phase === 'ended' ? words.held(children, sums) : words.openNow}</span>
             </li>
           ))}
         </ul>
@@ -88,9 +82,9 @@ function Lessons({ groupId, group, next, lessons }: LessonsProps): ReactNode {
 }
 
 function nextText(next: LessonsProps['next'], isOpen: boolean): string {
-  if (isOpen) return 'A lesson is open now.'
-  if (!next) return 'No class is planned for this group.'
-  if (next.isOpen) return `The class of ${formatTime(next.startsAt)} can begin.`
+  if (isOpen) return words.isOpen
+  if (!next) return words.notPlanned
+  if (next.isOpen) return words.canBegin(formatTime(next.startsAt))
   const { startsAt, opensAt } = next
-  return `The next class is on ${formatWeekday(startsAt)}, ${formatTime(startsAt)}. The room opens at ${formatTime(opensAt)}.`
+  return words.nextClass(formatWeekday(startsAt), formatTime(startsAt), formatTime(opensAt))
 }

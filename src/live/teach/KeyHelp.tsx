@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { words } from './teacher-room.words.ts'
 
 /** The keys of the teacher's room, in the order of the page. */
 const KEYS = [
-  { keys: ['F6', 'Shift F6'], what: 'To the next part of the page and back: sum, class, who needs you' },
-  { keys: ['↑', '↓', '←', '→'], what: 'In the class: from child to child' },
-  { keys: ['Enter'], what: 'In the class: one child large. In the sum that you type: call it' },
-  { keys: ['←', '→'], what: 'With one child large: the child before and after' },
-  { keys: ['Esc'], what: 'Back to the class' },
-  { keys: ['Ctrl Shift S'], what: 'Says how many are right, at work, not started, stuck and not here' },
-  { keys: ['Ctrl /'], what: 'Shows these keys' },
+  { keys: ['F6', 'Shift F6'], what: words.keyParts },
+  { keys: ['↑', '↓', '←', '→'], what: words.keyArrows },
+  { keys: ['Enter'], what: words.keyEnter },
+  { keys: ['←', '→'], what: words.keyTurn },
+  { keys: ['Esc'], what: words.keyBack },
+  { keys: ['Ctrl Shift S'], what: words.keyCounts },
+  { keys: ['Ctrl /'], what: words.keyHelp },
 ] as const
 
 /** Ctrl and / opens the list of keys; the same keys, or Esc, close it. */
@@ -25,7 +26,7 @@ export function KeyHelp(): ReactNode {
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
   return (
-    <Dialog open={isOpen} title="Keys" onClose={() => setOpen(false)}>
+    <Dialog open={isOpen} title={words.keys} onClose={() => setOpen(false)}>
       <dl className="live-keys">
         {KEYS.map(({ keys, what }) => (
           <div key={what}>

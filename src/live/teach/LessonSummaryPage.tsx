@@ -6,6 +6,7 @@ import { FORMULAS_IN_ORDER, signed } from '../../craft/soroban/soroban.rules.ts'
 import { uuidv7 } from '../../platform/new-id.ts'
 import { withNext } from '../../platform/browser/paths.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { formatDay, formatFullDate, formatTime } from '../../platform/text/dates.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { beadPath } from '../../ui/art/bead.ts'
@@ -15,6 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { getLessonSummary, type LessonSummary, registerLesson } from '../live.contract.ts'
+import { words } from './lessons.words.ts'
 import '../live.css'
 
 /** /teach/live/{lessonId}/summary: what the lesson was, and its way into the register. */
@@ -29,12 +31,12 @@ export function LessonSummaryPage(): ReactNode {
         <Summary lesson={view.data} onChanged={retry} />
       ) : (
         <>
-          <h1>The lesson</h1>
+          <h1>{words.theLesson}</h1>
           {view.phase === 'loading' && <Skeleton className="h-64" />}
           {view.phase === 'failed' && (
             <ErrorState
               title={view.message}
-              action={view.status !== 404 && <Button onClick={retry}>Retry</Button>}
+              action={view.status !== 404 && <Button onClick={retry}>{words.retry}</Button>}
             />
           )}
         </>
@@ -43,7 +45,6 @@ export function LessonSummaryPage(): ReactNode {
   )
 }
 
-const MARK_LABELS = { present: 'Present', late: 'Late', absent: 'Absent' } as const
 const MARKS = ['present', 'late', 'absent'] as const
 
 type SummaryProps = { lesson: LessonSummary; onChanged: () => void }
@@ -55,41 +56,42 @@ function Summary({ lesson, onChanged }: SummaryProps): ReactNode {
   return (
     <>
       <Link className="textlink" to={href('/teach/groups/:id', { id: groupId })}>
-        Register
+        {words.register}
       </Link>
-      <h1>The lesson of {formatFullDate(startsAt)}</h1>
+      <h1>{words.lessonOf(formatFullDate(startsAt))}</h1>
       <p className="tnum">
-        {group}, {formatTime(startsAt)} to {formatTime(end)}
+        <span lang={language.langOf(group)}>{group}</span>,{' '}
+        {words.times(formatTime(startsAt), formatTime(end))}
       </p>
       <div className="live-summary-top">
         <dl className="tnum">
           {MARKS.map((mark) => (
             <div key={mark}>
-              <dt>{MARK_LABELS[mark]}</dt>
+              <dt>{words.marks[mark]}</dt>
               <dd>{count(mark)}</dd>
             </div>
           ))}
           <div>
-            <dt>Sums</dt>
+            <dt>{words.sums}</dt>
             <dd>{sums}</dd>
           </div>
         </dl>
         <IntoRegister lesson={lesson} onChanged={onChanged} />
       </div>
       <div className={`live-summary ${quizzes.length > 0 ? 'is-wide' : ''}`}>
-        <div className="live-table" role="region" aria-label="The children" tabIndex={0}>
+        <div className="live-table" role="region" aria-label={words.children} tabIndex={0}>
           <table>
             <thead>
               <tr>
-                <th scope="col">No.</th>
-                <th scope="col">Name</th>
-                <th scope="col">There</th>
-                <th scope="col">Mark</th>
-                <th scope="col">Right at once</th>
-                <th scope="col">Median</th>
-                <th scope="col">Needs practice</th>
+                <th scope="col">{words.columns.number}</th>
+                <th scope="col">{words.columns.name}</th>
+                <th scope="col">{words.columns.there}</th>
+                <th scope="col">{words.columns.mark}</th>
+                <th scope="col">{words.columns.right}</th>
+                <th scope="col">{words.columns.median}</th>
+                <th scope="col">{words.columns.practice}</th>
                 {quizzes.map((title, at) => (
-                  <th key={`${at} ${title}`} scope="col">
+                  <th key={`${at} ${title}`} scope="col" lang={language.langOf(title)}>
                     {title}
                   </th>
                 ))}
@@ -105,11 +107,9 @@ function Summary({ lesson, onChanged }: SummaryProps): ReactNode {
         <div className="live-side">
           {formula && (
             <section className="live-card">
-              <h2>What to practise</h2>
+              <h2>{words.whatToPractise}</h2>
               <p className="live-formula tnum">{formula.title}</p>
-              <p>
-                {formula.children} {formula.children === 1 ? 'child' : 'children'} stumbled here.
-              </p>
+              <p>{words.stumbled(formula.children)}</p>
               <div>
                 <AsHomework groupId={groupId} formula={formula} />
               </div>
@@ -117,12 +117,10 @@ function Summary({ lesson, onChanged }: SummaryProps): ReactNode {
           )}
           <p>
             <Link className="textlink" to={href('/teach/groups/:id', { id: groupId })}>
-              Write a remark for the diary
+              {words.writeRemark}
             </Link>
           </p>
-          <p className="live-note">
-            No picture, no voice and no movement of a bead is kept. This page stays with the register.
-          </p>
+          <p className="live-note">{words.kept}</p>
         </div>
       </div>
     </>
@@ -150,15 +148,15 @@ function ChildRow({ child, number, minutes }: ChildRowProps): ReactNode {
           ))}
         </svg>
         <span className="tnum">
-          {child.minutes === 0 && spans.length > 0 ? 'under 1' : child.minutes} min
+          {child.minutes === 0 && spans.length > 0 ? words.underOne : words.minutes(child.minutes)}
         </span>
       </td>
-      <td>{MARK_LABELS[mark ?? proposed]}</td>
+      <td>{words.marks[mark ?? proposed]}</td>
       <td className="tnum">
         <RightRod right={right} of={of} />
-        {of === 0 ? 'No sum' : `${right} of ${of}`}
+        {of === 0 ? words.noSum : words.of(right, of)}
       </td>
-      <td className="tnum">{seconds === null ? '' : `${seconds} s`}</td>
+      <td className="tnum">{seconds === null ? '' : words.seconds(seconds)}</td>
       <td className="tnum">{formula ? formulaTitle(formula) : ''}</td>
       {quizzes.map((quiz, at) => (
         <td key={at} className="tnum">
@@ -191,8 +189,8 @@ function RightRod({ right, of }: { right: number; of: number }): ReactNode {
 }
 
 function quizLabel(quiz: LessonSummary['children'][number]['quizzes'][number]): string {
-  if (!quiz) return 'Not begun'
-  return quiz.right === null ? 'Not finished' : `${quiz.right} of ${quiz.total}`
+  if (!quiz) return words.notBegun
+  return quiz.right === null ? words.notFinished : words.of(quiz.right, quiz.total)
 }
 
 /** '+4 big friend' of '+4 big'. */
@@ -206,19 +204,15 @@ function IntoRegister({ lesson, onChanged }: SummaryProps): ReactNode {
   const write = () =>
     submit(async () => {
       const { data } = await call(registerLesson, { params: { lessonId: lesson._id }, body: {} })
-      toast.success(
-        data.written === 0
-          ? 'The register was filled in already'
-          : `${data.written} marks are in the register`,
-      )
+      toast.success(data.written === 0 ? words.filledIn : words.written(data.written))
       onChanged()
     })
   return (
     <div className="live-summary-acts">
       <Button busy={busy} onClick={() => void write()}>
-        {lesson.registeredAt ? 'Fill in the rest' : 'Into the register'}
+        {lesson.registeredAt ? words.fillRest : words.intoRegister}
       </Button>
-      <p>Marks that you made by hand stay.</p>
+      <p>{words.byHand}</p>
     </div>
   )
 }
@@ -243,10 +237,10 @@ function AsHomework({ groupId, formula }: AsHomeworkProps): ReactNode {
       await call(setHomework, { params: { id: groupId }, body })
       setDueOn(data.dueOn)
     })
-  if (dueOn) return <p role="status">Set as homework for {formatDay(dueOn)}.</p>
+  if (dueOn) return <p role="status">{words.isHomework(formatDay(dueOn))}</p>
   return (
     <Button variant="line" busy={busy} onClick={() => void set()}>
-      Set {formula.key.split(' ')[0]} as homework
+      {words.setHomework(formula.key.split(' ')[0] ?? '')}
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { Grid3x3, Rows3 } from 'lucide-react'
 import { type ReactNode, useState, useMemo } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import type { LiveLesson, TeacherState } from '../live.contract.ts'
+import { translate } from '../../platform/translate.ts'
 import { cellsOf } from '../sums.rules.ts'
 import { useNow } from '../useChannel.ts'
 import { BoardPanel } from './BoardPanel.tsx'
@@ -13,6 +14,7 @@ import { SeatGrid } from './SeatGrid.tsx'
 import { SideCards } from './SideCards.tsx'
 import { SumSlate } from './SumSlate.tsx'
 import { Lobby, Counts } from './TeacherLobby.tsx'
+import { words } from './teacher-room.words.ts'
 import type { useTeacherRoom } from './useTeacherRoom.ts'
 
 type ClassProps = {
@@ -79,7 +81,7 @@ export function Class({ lesson, room, state, shown }: ClassProps): ReactNode {
         />
       ) : (
         <div className="live-class">
-          <section aria-label="The class">
+          <section aria-label={words.theClass}>
             <div className="live-counts">
               {state.phase === 'live' && <Counts seats={seats} />}
               <Button variant="line" aria-pressed={namesOnly} onClick={() => setNamesOnly(!namesOnly)}>
@@ -88,11 +90,11 @@ export function Class({ lesson, room, state, shown }: ClassProps): ReactNode {
                 ) : (
                   <Rows3 className="ico" aria-hidden="true" />
                 )}
-                Names only
+                {words.namesOnly}
               </Button>
             </div>
             {seats.length === 0 ? (
-              <p className="live-card-none">No children in {lesson.group} yet. The office adds them.</p>
+              <p className="live-card-none">{words.noChildren(lesson.group)}</p>
             ) : (
               <SeatGrid seats={seats} cells={cells} namesOnly={namesOnly} onOpen={setOpen} />
             )}
@@ -113,6 +115,6 @@ export function Class({ lesson, room, state, shown }: ClassProps): ReactNode {
 export type View = 'beads' | 'flash' | 'board' | 'quiz'
 export const Refused = ({ text }: { text: string }): ReactNode => (
   <p className="live-refused" role="alert">
-    {text}
+    {translate(text)}
   </p>
 )

@@ -1,7 +1,9 @@
 import { type ReactNode } from 'react'
-import { placeOf, signed } from '../../craft/soroban/soroban.rules.ts'
+import { words as places } from '../../craft/soroban/places.words.ts'
+import { signed } from '../../craft/soroban/soroban.rules.ts'
 import { LiveBead } from '../LiveBead.tsx'
 import { useNow } from '../useChannel.ts'
+import { words } from './seats.words.ts'
 import type { SeatView } from './useTeacherRoom.ts'
 
 /** Beads that rest for so many milliseconds are said to be still. */
@@ -14,23 +16,20 @@ export function Movements({ seat }: { seat: SeatView }): ReactNode {
   if (movements.length === 0) return null
   const still = movedAt === null || work === 'right' ? 0 : now - movedAt
   return (
-    <ol className="live-movements tnum" aria-label="Movements">
+    <ol className="live-movements tnum" aria-label={words.movements}>
       {movements.map(([rod, by, ms, isOff]) => (
         <li key={`${rod} ${ms} ${by}`} className={isOff ? 'is-off' : ''}>
           <LiveBead state={isOff ? 'off' : 'right'} />
           <b>{signed(by)}</b>
-          <span className="sr-only">
-            on the {placeOf(rod).toLowerCase()}
-            {isOff && ', not right'},
-          </span>
+          <span className="sr-only">{words.moved(places.onPlace(rod), isOff)}</span>
           <span>{seconds(ms)}</span>
         </li>
       ))}
       {still >= STILL_MS && (
         <li>
           <LiveBead state="away" />
-          <b>still</b>
-          <span>{Math.floor(still / 1_000)} s</span>
+          <b>{words.still}</b>
+          <span>{words.seconds(`${Math.floor(still / 1_000)}`)}</span>
         </li>
       )}
     </ol>
@@ -38,4 +37,4 @@ export function Movements({ seat }: { seat: SeatView }): ReactNode {
 }
 
 /** '6.2 s', and '75 s' from a minute on. */
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(ms < 60_000 ? 1 : 0)} s`
+const seconds = (ms: number): string => words.seconds((ms / 1_000).toFixed(ms < 60_000 ? 1 : 0))

@@ -7,14 +7,15 @@ import type { Cell } from '../../craft/soroban/soroban.rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Act } from '../live.contract.ts'
 import { LiveBead } from '../LiveBead.tsx'
-import { teacherWordLabels } from '../live-labels.ts'
+import { words as live } from '../live.words.ts'
 import { TEACHER_WORDS } from '../live.rules.ts'
 import { rodsFrom } from '../sums.rules.ts'
 import { type CalledSum } from '../sums.rules.ts'
 import { SumDigits } from '../SumDigits.tsx'
 import { formatClock } from '../useChannel.ts'
 import { Movements } from './Movements.tsx'
-import { beadOf, firstNameOf, namesInARow, presenceLabel, stumbleText, workLabel } from './seat-labels.ts'
+import { beadOf, firstNameOf, presenceLabel, stumbleText, workLabel } from './seat-labels.ts'
+import { words } from './seats.words.ts'
 import { isHere, type SeatView, stumblesNow } from './useTeacherRoom.ts'
 
 type OneChildProps = {
@@ -52,7 +53,7 @@ export function OneChild(props: OneChildProps): ReactNode {
         <div className="live-one-top">
           <Button variant="line" onClick={onClose}>
             <LayoutGrid className="ico" aria-hidden="true" />
-            All
+            {words.all}
           </Button>
           <div>
             <h2 ref={heading} tabIndex={-1}>
@@ -64,10 +65,10 @@ export function OneChild(props: OneChildProps): ReactNode {
                 : presenceLabel(seat.presence)}
             </p>
           </div>
-          <button type="button" className="btn-icon" aria-label="Previous child" onClick={() => turn(-1)}>
+          <button type="button" className="btn-icon" aria-label={words.before} onClick={() => turn(-1)}>
             <ArrowLeft className="ico" aria-hidden="true" />
           </button>
-          <button type="button" className="btn-icon" aria-label="Next child" onClick={() => turn(1)}>
+          <button type="button" className="btn-icon" aria-label={words.after} onClick={() => turn(1)}>
             <ArrowRight className="ico" aria-hidden="true" />
           </button>
         </div>
@@ -99,7 +100,7 @@ export function OneChild(props: OneChildProps): ReactNode {
           disabled={disabled || isShownWay || !cell || seat.work === 'right'}
           onClick={() => void act({ act: 'way', seats: [...way, seat.seat] })}
         >
-          {isShownWay ? `${name} sees the way` : `Show ${name} the way`}
+          {isShownWay ? words.sees(name) : words.show(name)}
         </Button>
         <ForOne {...{ seat, isOff, disabled, act }} />
         {seat.handSince !== null && (
@@ -108,7 +109,7 @@ export function OneChild(props: OneChildProps): ReactNode {
             disabled={disabled}
             onClick={() => void act({ act: 'call on', seat: seat.seat })}
           >
-            Call on {name}
+            {words.callOnOne(name)}
           </Button>
         )}
         <Button
@@ -116,9 +117,9 @@ export function OneChild(props: OneChildProps): ReactNode {
           disabled={disabled}
           onClick={() => void act({ act: 'outside', seat: seat.seat, on: seat.presence !== 'outside' })}
         >
-          {seat.presence === 'outside' ? `Let ${name} in` : 'Ask to wait outside'}
+          {seat.presence === 'outside' ? words.letOneIn(name) : words.waitOutside}
         </Button>
-        <p className="live-note">{name} sees that you can see the beads.</p>
+        <p className="live-note">{words.knows(name)}</p>
       </div>
       <JumpRow {...{ seat, seats, cells, onOpen }} />
     </section>
@@ -131,7 +132,7 @@ function AtWork({ seat, seats, cells }: Pick<OneChildProps, 'seat' | 'seats' | '
   const isOff = seat.work === 'off'
   return (
     <section className="live-card">
-      <h2>{isOff ? 'Where it went off' : 'Now'}</h2>
+      <h2>{isOff ? words.whereOff : words.now}</h2>
       {cell && seat.work !== 'right' ? (
         <div className="live-look">
           <p>{nameOf(cell.technique)}</p>
@@ -140,7 +141,7 @@ function AtWork({ seat, seats, cells }: Pick<OneChildProps, 'seat' | 'seats' | '
           {isOff && <SameStumble seat={seat} seats={seats} />}
         </div>
       ) : (
-        <p className="live-card-none">{seat.work === 'right' ? 'Right.' : 'No sum yet.'}</p>
+        <p className="live-card-none">{seat.work === 'right' ? words.isRight : words.noSum}</p>
       )}
     </section>
   )
@@ -154,7 +155,7 @@ function SameStumble({ seat, seats }: Pick<OneChildProps, 'seat' | 'seats'>): Re
   if (others.length === 0) return null
   return (
     <p className="live-look-names">
-      {namesInARow(others.map((each) => firstNameOf(seats[each]?.name ?? '')))} did the same.
+      {words.same(words.inARow(others.map((each) => firstNameOf(seats[each]?.name ?? ''))))}
     </p>
   )
 }
@@ -176,14 +177,14 @@ function ForOne({ seat, isOff, disabled, act }: ForOneProps): ReactNode {
         onClick={() => void act({ act: 'put back', seat: seat.seat })}
       >
         <Undo2 className="ico" aria-hidden="true" />
-        Put it back for {name}
+        {words.putBack(name)}
       </Button>
       <Button variant="line" disabled={disabled || !seat.rods} onClick={() => void showOnBoard()}>
         <Presentation className="ico" aria-hidden="true" />
-        On the board, no name
+        {words.onBoard}
       </Button>
       <section className="live-card">
-        <h2>A word</h2>
+        <h2>{words.word}</h2>
         <div className="live-words">
           {TEACHER_WORDS.map((word) => (
             <Button
@@ -192,7 +193,7 @@ function ForOne({ seat, isOff, disabled, act }: ForOneProps): ReactNode {
               disabled={disabled || !isHere(seat)}
               onClick={() => void act({ act: 'word', seat: seat.seat, word })}
             >
-              {teacherWordLabels[word]}
+              {live.teacherWords[word]}
             </Button>
           ))}
         </div>
@@ -209,7 +210,7 @@ function JumpRow({
   onOpen,
 }: Pick<OneChildProps, 'seat' | 'seats' | 'cells' | 'onOpen'>): ReactNode {
   return (
-    <ul className="live-jump" aria-label="All children">
+    <ul className="live-jump" aria-label={words.allChildren}>
       {seats.map((each) => (
         <li key={each.seat}>
           <button

@@ -3,11 +3,13 @@ import { href } from 'react-router'
 import { getHomeworkChoices } from '../../classroom/homework.contract.ts'
 import { withNext } from '../../platform/browser/paths.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { words as language } from '../../platform/language.words.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/Field.tsx'
 import { LiveBead, type BeadState } from '../LiveBead.tsx'
 import type { Act, LiveLesson, TeacherState } from '../live.contract.ts'
+import { words } from './panels.words.ts'
 import { presenceLabel } from './seat-labels.ts'
 import type { SeatView } from './useTeacherRoom.ts'
 
@@ -24,7 +26,7 @@ export function QuizPanel(props: QuizPanelProps): ReactNode {
   const { quiz } = props.state
   return (
     <div className="live-class">
-      <section className="live-flash on-dark" aria-label="A quiz for all">
+      <section className="live-flash on-dark" aria-label={words.quizForAll}>
         {quiz ? <Running {...props} quiz={quiz} /> : <Choose {...props} />}
       </section>
       {quiz && <Finished seats={props.seats} />}
@@ -43,7 +45,7 @@ function Choose({ lesson, disabled, act }: QuizPanelProps): ReactNode {
       <>
         <p role="alert">{view.message}</p>
         <Button variant="line" onClick={retry}>
-          Retry
+          {words.retry}
         </Button>
       </>
     )
@@ -53,22 +55,22 @@ function Choose({ lesson, disabled, act }: QuizPanelProps): ReactNode {
     event.preventDefault()
     void act({ act: 'quiz', quizId })
   }
-  if (view.phase === 'shown' && quizzes.length === 0) return <p>The office has published no quiz yet.</p>
+  if (view.phase === 'shown' && quizzes.length === 0) return <p>{words.noQuiz}</p>
   return (
     <>
       <form className="live-call-row" onSubmit={start}>
-        <SelectField label="Quiz" value={quizId} onChange={(event) => setChosen(event.target.value)}>
+        <SelectField label={words.quiz} value={quizId} onChange={(event) => setChosen(event.target.value)}>
           {quizzes.map(({ _id, title, subject }) => (
-            <option key={_id} value={_id}>
+            <option key={_id} value={_id} lang={language.langOf(title)}>
               {subject}: {title}
             </option>
           ))}
         </SelectField>
         <Button type="submit" variant="genda" disabled={disabled || !quizId}>
-          Start for all
+          {words.startQuiz}
         </Button>
       </form>
-      <p>Each child answers on its own device, with the quiz’s own time. You see who has finished.</p>
+      <p>{words.quizText}</p>
     </>
   )
 }
@@ -84,16 +86,16 @@ function Running({
   return (
     <>
       <p className="live-slate-big">
-        {quiz.title}
+        <span lang={language.langOf(quiz.title)}>{quiz.title}</span>
         <small className="tnum" aria-live="polite">
           {' '}
-          {finished} finished, {given.length - finished} at it
+          {words.finished(finished, given.length - finished)}
         </small>
       </p>
       <div className="live-call-row">
-        <p>Whoever is at it may finish, also when you go on.</p>
+        <p>{words.mayFinish}</p>
         <Button variant="line" disabled={disabled} onClick={() => void act({ act: 'stop' })}>
-          End the quiz for all
+          {words.endQuiz}
         </Button>
       </div>
     </>
@@ -103,9 +105,9 @@ function Running({
 /** By seat, in the order of the register: nobody is ranked. */
 function Finished({ seats }: { seats: readonly SeatView[] }): ReactNode {
   return (
-    <aside className="live-side" aria-label="Who has finished">
+    <aside className="live-side" aria-label={words.whoFinished}>
       <section className="live-card">
-        <h2>Who has finished</h2>
+        <h2>{words.whoFinished}</h2>
         <ul>
           {seats.map((seat) => (
             <li key={seat.seat} className="live-row">
@@ -128,6 +130,6 @@ function beadOf({ quiz, presence }: SeatView): BeadState {
 }
 
 function resultLabel({ quiz, presence }: SeatView): string {
-  if (quiz) return quiz.right === null ? 'at the quiz' : `${quiz.right} of ${quiz.total}`
-  return presence === 'in' ? 'not started' : presenceLabel(presence)
+  if (quiz) return quiz.right === null ? words.atQuiz : words.of(quiz.right, quiz.total)
+  return presence === 'in' ? words.notStarted : presenceLabel(presence)
 }

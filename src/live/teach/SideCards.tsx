@@ -3,9 +3,10 @@ import type { Cell } from '../../craft/soroban/soroban.rules.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LiveBead } from '../LiveBead.tsx'
 import type { Act, TeacherState } from '../live.contract.ts'
-import { signLabels } from '../live-labels.ts'
+import { words as live } from '../live.words.ts'
 import { formatClock } from '../useChannel.ts'
 import { firstNameOf, presenceLabel, stumbleText } from './seat-labels.ts'
+import { words } from './seats.words.ts'
 import { TabletsCard } from './TabletsCard.tsx'
 import { isHere, type SeatView, stumblesNow } from './useTeacherRoom.ts'
 
@@ -25,7 +26,7 @@ type SideCardsProps = {
 /** Who needs the teacher: the same stumble together, raised hands, and who is not here. */
 export function SideCards(props: SideCardsProps): ReactNode {
   return (
-    <aside className="live-side" aria-label="Who needs you">
+    <aside className="live-side" aria-label={words.whoNeedsYou}>
       {props.phase === 'live' && <LookHere {...props} />}
       {props.phase === 'live' && <Hands {...props} />}
       <NotHere {...props} />
@@ -39,8 +40,8 @@ function LookHere({ seats, cells, way, disabled, act, onOpen }: SideCardsProps):
   const nameOf = (seat: number) => firstNameOf(seats[seat]?.name ?? '')
   return (
     <section className="live-card">
-      <h2>Look here first</h2>
-      {stumbles.length === 0 && <p className="live-card-none">Nobody is stuck.</p>}
+      <h2>{words.lookHere}</h2>
+      {stumbles.length === 0 && <p className="live-card-none">{words.nobodyStuck}</p>}
       {stumbles.map((stumble, place) => {
         const { title, why } = stumbleText(stumble, cells)
         const isShown = stumble.seats.every((seat) => way.includes(seat))
@@ -59,8 +60,8 @@ function LookHere({ seats, cells, way, disabled, act, onOpen }: SideCardsProps):
               >
                 {waySays(isShown, stumble.seats.length === 1 ? nameOf(first) : null)}
               </Button>
-              <Button variant="line" aria-label={`Open ${nameOf(first)}`} onClick={() => onOpen(first)}>
-                Open
+              <Button variant="line" aria-label={words.openOne(nameOf(first))} onClick={() => onOpen(first)}>
+                {words.open}
               </Button>
             </div>
           </div>
@@ -71,8 +72,8 @@ function LookHere({ seats, cells, way, disabled, act, onOpen }: SideCardsProps):
 }
 
 function waySays(isShown: boolean, name: string | null): string {
-  if (isShown) return 'They see the way'
-  return name === null ? 'Show them the way' : `Show ${name} the way`
+  if (isShown) return words.seeTheWay
+  return name === null ? words.showThem : words.show(name)
 }
 
 /** Who raised a hand, the first in front, and who told something by a tap. */
@@ -85,17 +86,17 @@ export function Hands({
   const up = seats
     .flatMap(({ handSince, seat, name }) => (handSince === null ? [] : [{ seat, name, since: handSince }]))
     .toSorted((a, b) => a.since - b.since)
-    .map(({ seat, name, since }) => ({ seat, name, says: `for ${formatClock(now - since)}` }))
+    .map(({ seat, name, since }) => ({ seat, name, says: words.since(formatClock(now - since)) }))
   const signs = seats.flatMap(({ seat, name, handSince, sign }) =>
-    sign && handSince === null ? [{ seat, name, says: signLabels[sign] }] : [],
+    sign && handSince === null ? [{ seat, name, says: live.signs[sign] }] : [],
   )
   const hands = [...up, ...signs]
   return (
     <section className="live-card">
       <h2>
-        Hands <span className="tnum">{hands.length}</span>
+        {words.hands} <span className="tnum">{hands.length}</span>
       </h2>
-      {hands.length === 0 && <p className="live-card-none">No hand is up.</p>}
+      {hands.length === 0 && <p className="live-card-none">{words.noHands}</p>}
       {hands.map(({ seat, name, says }) => (
         <div key={seat} className="live-row">
           <LiveBead state="hand" />
@@ -105,11 +106,11 @@ export function Hands({
           </p>
           <Button
             variant="line"
-            aria-label={`Call on ${firstNameOf(name)}`}
+            aria-label={words.callOnOne(firstNameOf(name))}
             disabled={disabled}
             onClick={() => void act({ act: 'call on', seat })}
           >
-            Call on
+            {words.callOn}
           </Button>
         </div>
       ))}
@@ -123,27 +124,26 @@ function NotHere({ seats, phase, now, disabled, act }: SideCardsProps): ReactNod
   return (
     <section className="live-card">
       <h2>
-        Not here <span className="tnum">{away.length}</span>
+        {words.notHere} <span className="tnum">{away.length}</span>
       </h2>
-      {away.length === 0 && <p className="live-card-none">Everybody is here.</p>}
+      {away.length === 0 && <p className="live-card-none">{words.allHere}</p>}
       {away.map(({ seat, name, presence, since }) => (
         <div key={seat} className="live-row">
           <LiveBead state="away" />
           <p>
             <b>{name}</b>
             <span className="tnum">
-              {presenceLabel(presence)}
-              {presence === 'lost' && ` for ${formatClock(now - since)}`}
+              {presence === 'lost' ? words.lostSince(formatClock(now - since)) : presenceLabel(presence)}
             </span>
           </p>
           {presence === 'outside' && (
             <Button
               variant="line"
-              aria-label={`Let ${firstNameOf(name)} in`}
+              aria-label={words.letOneIn(firstNameOf(name))}
               disabled={disabled}
               onClick={() => void act({ act: 'outside', seat, on: false })}
             >
-              Let in
+              {words.letIn}
             </Button>
           )}
         </div>

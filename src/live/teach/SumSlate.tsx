@@ -6,6 +6,7 @@ import { beadPath } from '../../ui/art/bead.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Act, TeacherState } from '../live.contract.ts'
 import { sumText } from '../sums.rules.ts'
+import { words } from './teacher-room.words.ts'
 import { isHere, type SeatView } from './useTeacherRoom.ts'
 
 type SumSlateProps = {
@@ -24,13 +25,13 @@ export function SumSlate({ state, seats, cells, act, onCall, disabled }: SumSlat
   const here = seats.filter(isHere)
   const isPaused = mode === 'hold'
   return (
-    <section className="live-slate on-dark" aria-label="The sum">
+    <section className="live-slate on-dark" aria-label={words.theSum}>
       <div className="live-slate-sum">
         <p className="live-slate-big tnum">{sumText(sum)}</p>
         <p className="tnum">
-          Sum {sum.number} <span>answer </span>
+          {words.sumNumber(sum.number)} <span>{words.answer} </span>
           <b>{sum.start + sum.by}</b>
-          {isPaused && <b className="live-paused">Paused</b>}
+          {isPaused && <b className="live-paused">{words.paused}</b>}
         </p>
       </div>
       <ol className="live-wires">
@@ -42,12 +43,12 @@ export function SumSlate({ state, seats, cells, act, onCall, disabled }: SumSlat
       <div className="live-slate-acts">
         {canDrawNext ? (
           <Button variant="genda" disabled={disabled} onClick={() => void act({ act: 'next' })}>
-            Next sum
+            {words.nextSum}
             <ArrowRight className="ico" aria-hidden="true" />
           </Button>
         ) : (
           <Button variant="genda" disabled={disabled} onClick={onCall}>
-            Call a sum
+            {words.callSum}
           </Button>
         )}
         <Button variant="line" disabled={disabled} onClick={() => void act({ act: 'hold', on: !isPaused })}>
@@ -56,11 +57,11 @@ export function SumSlate({ state, seats, cells, act, onCall, disabled }: SumSlat
           ) : (
             <Pause className="ico" aria-hidden="true" />
           )}
-          {isPaused ? 'Go on' : 'Pause all'}
+          {isPaused ? words.goOn : words.pauseAll}
         </Button>
         {canDrawNext && (
           <Button variant="ghost" disabled={disabled} onClick={onCall}>
-            Call a sum
+            {words.callSum}
           </Button>
         )}
       </div>
@@ -95,8 +96,8 @@ function Wire({ cell, at, seats }: { cell: Cell; at: number; seats: readonly Sea
       <p>
         <b>{signed(cell.by)}</b> {nameOf(cell.technique).toLowerCase()}
         <span className="tnum">
-          {through} of {seats.length}
-          {stuck > 0 && <span className="sr-only">, {stuck} stuck here</span>}
+          {words.through(through, seats.length)}
+          {stuck > 0 && <span className="sr-only">{words.stuckHere(stuck)}</span>}
         </span>
       </p>
       <svg viewBox={`0 0 ${width} 20`} preserveAspectRatio="none" aria-hidden="true">

@@ -1,10 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { words as language } from '../../platform/language.words.ts'
 import { formatTime } from '../../platform/text/dates.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useSubmit } from '../../ui/useSubmit.ts'
 import { LiveBead } from '../LiveBead.tsx'
 import { answerTablet, getTablets, showTabletCode, type Tablets } from '../live.contract.ts'
+import { words } from './panels.words.ts'
 import { firstNameOf } from './seat-labels.ts'
 
 /** How often it is asked who wants to come in, in milliseconds. */
@@ -42,21 +44,24 @@ export function TabletsCard({ lessonId }: { lessonId: string }): ReactNode {
   const code = tablets?.code
   return (
     <section className="live-card">
-      <h2>Tablets in the room</h2>
+      <h2>{words.tablets}</h2>
       <div className="live-look">
         {code ? (
           <>
             <p className="live-code tnum">{`${code.code.slice(0, 4)} ${code.code.slice(4)}`}</p>
             <p>
-              Open <b>{`${location.host}/tablet`}</b> on the tablet. Good until {formatTime(code.until)}.
+              {words.openOnTablet(
+                <b key="address">{`${location.host}${language.base}/tablet`}</b>,
+                formatTime(code.until),
+              )}
             </p>
           </>
         ) : (
-          <p className="live-card-none">Children can join on tablets here without logging in.</p>
+          <p className="live-card-none">{words.noLogin}</p>
         )}
         <div className="live-look-acts">
           <Button variant="line" busy={busy} onClick={() => void show(!code)}>
-            {code ? 'Hide the code' : 'Show a code'}
+            {code ? words.hideCode : words.showCode}
           </Button>
         </div>
       </div>
@@ -65,23 +70,23 @@ export function TabletsCard({ lessonId }: { lessonId: string }): ReactNode {
           <LiveBead state="hand" />
           <p>
             <b>{name}</b>
-            <span>{isSecond ? 'in place of another tablet' : 'asks to come in'}</span>
+            <span>{isSecond ? words.otherTablet : words.asks}</span>
           </p>
           <Button
             variant="line"
             disabled={busy}
-            aria-label={`Let ${firstNameOf(name)} in`}
+            aria-label={words.letOneIn(firstNameOf(name))}
             onClick={() => void answer(_id, true)}
           >
-            Let in
+            {words.letIn}
           </Button>
           <Button
             variant="ghost"
             disabled={busy}
-            aria-label={`Refuse ${firstNameOf(name)}’s tablet`}
+            aria-label={words.refuse(firstNameOf(name))}
             onClick={() => void answer(_id, false)}
           >
-            No
+            {words.no}
           </Button>
         </div>
       ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { LiveBead } from '../LiveBead.tsx'
 import { countsOf } from './seat-labels.ts'
+import { words } from './teacher-room.words.ts'
 import type { SeatView, useTeacherRoom } from './useTeacherRoom.ts'
 
 type TeacherLobbyProps = {
@@ -15,14 +16,12 @@ export function Lobby({ seats, disabled, act }: TeacherLobbyProps): ReactNode {
   return (
     <section className="live-slate on-dark">
       <div className="live-slate-sum">
-        <p className="live-slate-big tnum">
-          {waiting} of {seats.length} here
-        </p>
-        <p>The children wait in the lobby and check their devices.</p>
+        <p className="live-slate-big tnum">{words.here(waiting, seats.length)}</p>
+        <p>{words.lobbyText}</p>
       </div>
       <div className="live-slate-acts">
         <Button variant="genda" disabled={disabled} onClick={() => void act({ act: 'begin' })}>
-          Begin the lesson
+          {words.begin}
         </Button>
       </div>
     </section>
@@ -33,9 +32,7 @@ export function Counts({ seats }: { seats: readonly SeatView[] }): ReactNode {
   const { here, states } = countsOf(seats)
   return (
     <p className="tnum">
-      <b>
-        {here} of {seats.length} here
-      </b>
+      <b>{words.here(here, seats.length)}</b>
       {states.map(({ state, label, count }) => (
         <span key={state}>
           <LiveBead state={state} />

@@ -3,6 +3,8 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { href, Link, useNavigate, useParams } from 'react-router'
 import { withNext } from '../../platform/browser/paths.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { translate } from '../../platform/translate.ts'
 import { call } from '../../platform/wire.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -14,6 +16,7 @@ import { getLiveLesson, type LiveLesson, type TeacherState } from '../live.contr
 import { useNow } from '../useChannel.ts'
 import { Announcements } from './Announcements.tsx'
 import { KeyHelp } from './KeyHelp.tsx'
+import { words } from './teacher-room.words.ts'
 import { usePartKeys } from './usePartKeys.ts'
 import { useTeacherRoom } from './useTeacherRoom.ts'
 import '../live.css'
@@ -25,14 +28,14 @@ export function TeacherRoomPage(): ReactNode {
   const load = useCallback(() => call(getLiveLesson, { params: { lessonId } }), [lessonId])
   const here = href('/teach/live/:lessonId', { lessonId })
   const { view, retry } = usePrivateQuery(withNext(href('/login'), here), load)
-  if (view.phase === 'loading') return <LoadingScreen label="Opening the room …" />
+  if (view.phase === 'loading') return <LoadingScreen label={words.opening} />
   if (view.phase === 'failed' || view.data.role !== 'teacher')
     return (
       <div className="live-page">
-        <h1 className="sr-only">Live lesson</h1>
+        <h1 className="sr-only">{words.title}</h1>
         <ErrorState
-          title={view.phase === 'failed' ? view.message : 'This is the teacher’s page.'}
-          action={<Button onClick={retry}>Retry</Button>}
+          title={view.phase === 'failed' ? view.message : words.forTeacher}
+          action={<Button onClick={retry}>{words.retry}</Button>}
         />
       </div>
     )
@@ -44,10 +47,10 @@ export function TeacherRoomPage(): ReactNode {
 function Ended({ lesson }: { lesson: LiveLesson }): ReactNode {
   return (
     <div className="live-page live-over">
-      <h1>{lesson.group}</h1>
-      <p>This lesson has ended.</p>
+      <h1 lang={language.langOf(lesson.group)}>{lesson.group}</h1>
+      <p>{words.ended}</p>
       <ButtonLink to={href('/teach/live/:lessonId/summary', { lessonId: lesson._id })}>
-        Open the summary
+        {words.openSummary}
       </ButtonLink>
     </div>
   )
@@ -59,14 +62,14 @@ type OutProps = { lesson: LiveLesson; reason: string; onRetry: () => void }
 function Out({ lesson, reason, onRetry }: OutProps): ReactNode {
   return (
     <div className="live-page live-over">
-      <h1>{lesson.group}</h1>
-      <p role="alert">{reason || 'Please log in to continue. The children go on.'}</p>
-      <Button onClick={onRetry}>Try again</Button>
+      <h1 lang={language.langOf(lesson.group)}>{lesson.group}</h1>
+      <p role="alert">{reason ? translate(reason) : words.logInFirst}</p>
+      <Button onClick={onRetry}>{words.tryAgain}</Button>
       <Link
         className="textlink"
         to={withNext(href('/login'), href('/teach/live/:lessonId', { lessonId: lesson._id }))}
       >
-        Login
+        {words.login}
       </Link>
     </div>
   )
@@ -87,26 +90,26 @@ function Room({ lesson }: { lesson: LiveLesson }): ReactNode {
         <Link
           className="btn-icon"
           to={href('/teach/groups/:id', { id: lesson.groupId })}
-          aria-label="Back to the register"
+          aria-label={words.toRegister}
         >
           <ArrowLeft className="ico" aria-hidden="true" />
         </Link>
         <div className="live-bar-title">
-          <h1>{lesson.group}</h1>
+          <h1 lang={language.langOf(lesson.group)}>{lesson.group}</h1>
           <Status lesson={lesson} state={state} isLost={network.state === 'lost'} />
         </div>
         <div className="live-bar-acts">
           <ViewSwitch {...{ shown, state, act: room.act }} onChoose={setChosen} />
           <LiveVideo video={lesson.video} />
           <Button variant="line" disabled={state?.phase !== 'live'} onClick={() => setEnding(true)}>
-            End lesson
+            {words.endLesson}
           </Button>
         </div>
       </header>
       {state ? (
         <Class lesson={lesson} room={room} state={state} shown={shown} />
       ) : (
-        <LoadingScreen label="Opening the room …" />
+        <LoadingScreen label={words.opening} />
       )}
       <Announcements seats={room.seats} sum={state?.sum ?? null} />
       <KeyHelp />
@@ -142,8 +145,8 @@ function ViewSwitch({ shown, state, act, onChoose }: ViewSwitchProps): ReactNode
     if (view === 'beads' && (state?.mode === 'flash' || state?.mode === 'quiz')) void act({ act: 'stop' })
   }
   return (
-    <div className="live-views" role="group" aria-label="What all see">
-      {VIEWS.map(({ view, label, Icon }) => (
+    <div className="live-views" role="group" aria-label={words.whatAllSee}>
+      {VIEWS.map(({ view, Icon }) => (
         <Button
           key={view}
           variant="line"
@@ -152,7 +155,7 @@ function ViewSwitch({ shown, state, act, onChoose }: ViewSwitchProps): ReactNode
           onClick={() => show(view)}
         >
           <Icon className="ico" aria-hidden="true" />
-          {label}
+          {words.views[view]}
         </Button>
       ))}
     </div>
@@ -160,10 +163,10 @@ function ViewSwitch({ shown, state, act, onChoose }: ViewSwitchProps): ReactNode
 }
 
 const VIEWS = [
-  { view: 'beads', label: 'Beads', Icon: Grid3x3 },
-  { view: 'flash', label: 'Flash', Icon: Zap },
-  { view: 'board', label: 'Board', Icon: PenLine },
-  { view: 'quiz', label: 'Quiz', Icon: ListChecks },
+  { view: 'beads', Icon: Grid3x3 },
+  { view: 'flash', Icon: Zap },
+  { view: 'board', Icon: PenLine },
+  { view: 'quiz', Icon: ListChecks },
 ] as const
 
 type StatusProps = { lesson: LiveLesson; state: TeacherState | null; isLost: boolean }
@@ -173,19 +176,19 @@ function Status({ lesson, state, isLost }: StatusProps): ReactNode {
   const now = useNow()
   const end = new Date(lesson.startsAt).getTime() + lesson.minutes * 60_000
   const left = Math.max(0, Math.ceil((end - now) / 60_000))
-  if (isLost) return <p role="status">No network. The children go on.</p>
+  if (isLost) return <p role="status">{words.noNetwork}</p>
   return (
     <p className="tnum">
       {state?.phase === 'live' ? (
         <b>
           <LiveBead state="right" />
-          Live
+          {words.live}
         </b>
       ) : (
-        'The children wait in the lobby'
+        words.inLobby
       )}
-      {state?.phase === 'live' && <span> {left} min left</span>}
-      {lesson.isDemo && <span> Demo: a script moves the children’s beads</span>}
+      {state?.phase === 'live' && <span> {words.minutesLeft(left)}</span>}
+      {lesson.isDemo && <span> {words.isDemo}</span>}
     </p>
   )
 }
@@ -199,14 +202,14 @@ function EndLesson({ lessonId, room, onClose }: EndLessonProps): ReactNode {
     await navigate(href('/teach/live/:lessonId/summary', { lessonId }))
   }
   return (
-    <Dialog open title="End the lesson?" role="alertdialog" onClose={onClose}>
-      <p>The room closes for all children. The summary is ready at once.</p>
+    <Dialog open title={words.endTitle} role="alertdialog" onClose={onClose}>
+      <p>{words.endText}</p>
       <div className="live-dialog-acts">
         <Button busy={room.busy} onClick={() => void end()}>
-          End lesson
+          {words.endLesson}
         </Button>
         <Button variant="line" onClick={onClose}>
-          Go on
+          {words.goOn}
         </Button>
       </div>
     </Dialog>

@@ -34,8 +34,8 @@ export type RemoteTemplate = {
 
 export type WhatsApp = {
   send: (message: OutgoingMessage) => Promise<SendOutcome>
-  /** Free text, within 24 hours of the family's last word. */
-  reply: (mobile: string, text: string) => Promise<SendOutcome>
+  /** Free text, within 24 hours of the family's last word. `id` is ours, as that of a message. */
+  reply: (answer: Pick<OutgoingMessage, 'id' | 'mobile' | 'text'>) => Promise<SendOutcome>
   /** The academy's templates at Meta. @throws {Error} with the reason. */
   templates: () => Promise<readonly RemoteTemplate[]>
   /** Whether these raw bytes are signed with the app's secret. */

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { smsParts } from '../kinds.rules.ts'
+import { isUnknownStatus } from '../sending.rules.ts'
 import { failedFetch, PROVIDER_MS, type SendOutcome, type Sms } from './channel.server.ts'
 
 /** One shape for all: what each provider calls the fields, and how its delivery report names them. */
@@ -131,11 +132,9 @@ export function sms({ provider, url, key, entityId, header, webhookBasic }: SmsS
         return failedFetch(cause)
       }
       if (response.ok) return { state: 'sent', providerId: idIn(reply, shape.reply) }
-      return {
-        state: 'refused',
-        refused: refusalOf(response.status),
-        reason: `the SMS company answered ${response.status}`,
-      }
+      const reason = `the SMS company answered ${response.status}`
+      if (isUnknownStatus(response.status)) return { state: 'unknown', reason }
+      return { state: 'refused', refused: refusalOf(response.status), reason }
     },
     report: (bytes, basic = '') => {
       const [a, b] = [Buffer.from(basic), Buffer.from(webhookBasic)]
@@ -153,7 +152,7 @@ export function sms({ provider, url, key, entityId, header, webhookBasic }: SmsS
 
 function refusalOf(status: number): 'channel' | 'again' | 'kind' | 'next' {
   if (status === 401 || status === 403) return 'channel'
-  if (status === 429 || status >= 500) return 'again'
+  if (status === 429) return 'again'
   // A text that is not its registered template.
   return status === 422 ? 'kind' : 'next'
 }

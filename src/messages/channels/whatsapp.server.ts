@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { kinds } from '../kinds.rules.ts'
-import { whatsappRefusal } from '../sending.rules.ts'
+import { isWhatsappUnknown, whatsappRefusal } from '../sending.rules.ts'
 import {
   failedFetch,
   type OutgoingMessage,
@@ -59,16 +59,15 @@ export function whatsapp(settings: WhatsAppSettings): WhatsApp {
     const code = failed.success ? failed.data.error.code : null
     // A success in another shape may have been taken.
     if (response.ok) return { state: 'unknown', reason: 'WhatsApp answered in a shape that is not agreed' }
-    return {
-      state: 'refused',
-      refused: whatsappRefusal(code, response.status),
-      reason: `WhatsApp answered ${response.status}${code === null ? '' : `, error ${code}`}`,
-    }
+    const reason = `WhatsApp answered ${response.status}${code === null ? '' : `, error ${code}`}`
+    if (isWhatsappUnknown(code, response.status)) return { state: 'unknown', reason }
+    return { state: 'refused', refused: whatsappRefusal(code, response.status), reason }
   }
 
   return {
     send: (message) => post(templateBody(message)),
-    reply: (mobile, text) => post({ to: `91${mobile}`, type: 'text', text: { body: text } }),
+    reply: ({ id, mobile, text }) =>
+      post({ to: `91${mobile}`, type: 'text', biz_opaque_callback_data: id, text: { body: text } }),
     templates: async () => {
       const path = `${settings.accountId}/message_templates?fields=name,language,status,category&limit=200`
       const response = await ask(path)

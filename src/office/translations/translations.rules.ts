@@ -16,6 +16,7 @@ export function editorOf(kind: string, id: string): string {
 
 const folders: Readonly<Record<string, string>> = {
   category: 'categories',
+  ladder: 'exams/ladders',
   picture: 'gallery',
   quiz: 'quizzes',
   'quiz-subject': 'quizzes/subjects',

@@ -50,7 +50,12 @@ export function TeachPayPage() {
 type MonthProps = { months: readonly string[]; sheet: Sheet | null; onChanged: () => void }
 
 function Month({ months, sheet, onChanged }: MonthProps): ReactNode {
-  if (!sheet) return <EmptyState title={words.noneTitle}>{words.none}</EmptyState>
+  if (!sheet)
+    return (
+      <EmptyState className="mt-6" title={words.noneTitle}>
+        {words.none}
+      </EmptyState>
+    )
   const at = months.indexOf(sheet.month)
   return (
     <>

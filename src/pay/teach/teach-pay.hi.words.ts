@@ -12,7 +12,7 @@ export const words: Translated<typeof english> = {
   retry: 'फिर से कोशिश करें',
   open: 'एक-एक पंक्ति पढ़ें। कुछ ग़लत लगे, तो मंज़ूर होने से पहले पूछें।',
   approved: 'यह शीट मंज़ूर हो गई है। बाद का बदलाव अगली शीट में आएगा।',
-  methods: { bank: 'बैंक से', upi: 'यूपीआई', cheque: 'चेक', cash: 'नक़द' },
+  methods: { bank: 'बैंक से', upi: 'यूपीआई', cheque: 'चेक', cash: 'नकद' },
   paid: (day, method, reference) =>
     `${day} को भुगतान हुआ: ${method}${reference === '' ? '' : `, ${reference}`}।`,
   ask: 'कुछ ठीक नहीं है',

@@ -8,6 +8,11 @@ export const words: Translated<typeof english> = {
   staff: 'स्टाफ़',
   teacher: 'टीचर',
   student: 'बच्चा',
+  className: (name) =>
+    name
+      .replace(/^Class /, 'कक्षा ')
+      .replace('College', 'कॉलेज')
+      .replace('Other', 'कुछ और'),
   now: 'अभी',
   diary: 'डायरी और फ़ीस',
   pin: 'PIN',

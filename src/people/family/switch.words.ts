@@ -5,6 +5,7 @@ export const words = {
   staff: 'Staff',
   teacher: 'Teacher',
   student: 'Student',
+  className: (name: string) => name,
   now: 'Now',
   diary: 'Diary and fees',
   pin: 'PIN',

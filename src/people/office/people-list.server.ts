@@ -40,7 +40,7 @@ type PeopleQuery = Omit<HandlerInput<typeof findPeople>['body'], 'sort' | 'after
 /** Current people: neither erased nor merged into another account. */
 export const isHere: SQL | undefined = and(isMemberRow, isNull(people.erasedAt), isNull(people.endedAt))
 
-/** Words that fit more people than this are looked up again for each page. */
+/** Words that fit more people than this are looked up again for each page, without their families. */
 const MANY = 2_000
 /** And those that fit so many row by row: a page of them is soon full, in whatever order. */
 const MOST = 20_000
@@ -73,20 +73,21 @@ export async function foundBy(on: Db | Tx, words: string): Promise<SQL | undefin
       .from(sql`(${fitting} limit ${MOST + 1}) as fitting`)
     // Joined to nothing, so that no index answers it: the list's own order finds the first ones sooner.
     if (n > MOST) return sql`(${wordsOf(people)} || ''::tsvector) @@ ${asked}`
-    return sql`${people.id} in (${fitting})`
+    // As an array they are looked up once and then sorted; as a subquery they may be judged row by row.
+    return sql`${people.id} = any(array(${fitting}))`
   }
   const ids = own.map(({ id }) => id)
   return ids.length === 0 ? sql`false` : or(inArray(people.id, ids), inArray(people.guardianId, ids))
 }
 
-/** A student without consent who did not say they are an adult. */
-export const isWithoutConsent: SQL | undefined = and(
-  eq(people.role, 'student'),
-  isNull(people.adultStatedAt),
-  // Read beside one another in the order of their ids, by an index of the consents that stand.
-  sql`not exists (select from ${consents}
-    where ${consents.childId} = ${people.id} and ${consents.withdrawnAt} is null)`,
-)
+/**
+ * A student without consent who did not say they are an adult. Few are: all of them are found at once, where
+ * a page would look for the consent of each student until it is full.
+ */
+export const isWithoutConsent: SQL = sql`${people.id} = any(array(
+  select ${people.id} from ${people}
+  where ${people.role} = 'student' and ${people.adultStatedAt} is null and not exists (
+    select from ${consents} where ${consents.childId} = ${people.id} and ${consents.withdrawnAt} is null)))`
 
 const isConfirmed = or(isNotNull(people.emailVerifiedAt), isNotNull(people.guardianId))
 const isUnconfirmed = and(isNull(people.emailVerifiedAt), isNull(people.guardianId))
@@ -105,12 +106,13 @@ const fits = async (
 
 type Asking = PeopleQuery & Pick<HandlerInput<typeof findPeople>['body'], 'sort' | 'after' | 'limit'>
 
-async function pageOf(on: Db | Tx, { sort, after, limit, ...asked }: Asking) {
+/** A page of the list of people; `more` narrows it. */
+export async function peoplePage(on: Db | Tx, { sort, after, limit, ...asked }: Asking, more?: SQL) {
   const page = pageQuery({ sort, after, limit })
   const rows = await on
     .select()
     .from(people)
-    .where(and(await fits(on, asked), page.after))
+    .where(and(await fits(on, asked), more, page.after))
     .orderBy(...page.orderBy)
     .limit(page.limit)
   return page.reply(rows, (row) => row, await shownOf(on, rows))
@@ -181,11 +183,11 @@ const columns: readonly SheetColumn<PersonRow>[] = [
 /** The list of people and its bulk actions. */
 export function peopleListCalls({ db }: Database): EndpointHandler[] {
   return [
-    serve(findPeople, ({ body }) => pageOf(db, body)),
+    serve(findPeople, ({ body }) => peoplePage(db, body)),
 
     serve(exportPeople, async ({ body: { format, ...asked }, now, audit }) => {
       audit(`exported the list of people as ${format.toUpperCase()}`)
-      const rows = allRows((after) => pageOf(db, { ...asked, after, limit: AT_ONCE }))
+      const rows = allRows((after) => peoplePage(db, { ...asked, after, limit: AT_ONCE }))
       return sheetOf(format, { name: `people-${indianDay(now)}`, columns, rows })
     }),
 

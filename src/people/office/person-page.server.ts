@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Database } from '../../platform/db/db.server.ts'
+import type { Database, Db, Tx } from '../../platform/db/db.server.ts'
 import type { TimelineSource } from '../../platform/rooms/dashboard.server.ts'
 import { namesOf, type PersonRow } from '../people.reads.server.ts'
 import { idCards } from '../cards/cards.tables.ts'
@@ -62,7 +62,7 @@ export async function personPage(
       ),
     },
     details: await detailsOf(db, id),
-    idCard: await cardOf({ db }, id),
+    idCard: await cardOf(db, id),
     invited: await invitedOf({ db }, row),
     parent: parent ? { _id: parent.id, fullName: parent.fullName } : null,
     family: family.map((one) => ({
@@ -108,8 +108,8 @@ async function invitedOf({ db }: On, { id, emailVerifiedAt }: PersonRow): Promis
 }
 
 /** The card in use, or the one that was lost last. */
-async function cardOf({ db }: On, personId: string): Promise<Page['idCard']> {
-  const [card] = await db
+export async function cardOf(on: Db | Tx, personId: string): Promise<Page['idCard']> {
+  const [card] = await on
     .select()
     .from(idCards)
     .where(eq(idCards.personId, personId))

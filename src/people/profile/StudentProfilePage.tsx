@@ -68,7 +68,7 @@ function Courses({ courses }: Pick<StudentRecord, 'courses'>) {
         {({ title, lessonsDone, lessonCount }) => (
           <>
             <p className="p-line">
-              <b className="font-[680]" lang={language.content}>
+              <b className="font-[680]" lang={language.langOf(title)}>
                 {title}
               </b>
               <span>{words.lessonsOf(lessonsDone, lessonCount)}</span>
@@ -103,7 +103,7 @@ function Quizzes({ subjects }: Pick<StudentRecord, 'subjects'>) {
       {({ name, done, total, averageScore }) => (
         <>
           <p className="p-line">
-            <b className="font-[680]" lang={language.content}>
+            <b className="font-[680]" lang={language.langOf(name)}>
               {name}
             </b>
             <span>{words.doneOf(done, total, averageScore?.toFixed(0) ?? null)}</span>

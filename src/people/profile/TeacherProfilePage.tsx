@@ -9,6 +9,9 @@ import { CardFallback } from '../account/CardFallback.tsx'
 import { ProfileFrame, ProfileSheet, SheetRows } from './ProfileFrame.tsx'
 import { getTeaching, type Teaching } from '../staff/staff.contract.ts'
 import { withNext } from '../../platform/browser/paths.ts'
+import { words as language } from '../../platform/language.words.ts'
+import { words as profile } from './profile.words.ts'
+import { words } from './teacher-profile.words.ts'
 import { formatDate } from '../../platform/text/dates.rules.ts'
 
 export const action = formAction(accountForms)
@@ -28,12 +31,12 @@ export function TeacherProfilePage() {
   )
   const shown = teaching.view.phase === 'shown' ? teaching.view.data : null
   return (
-    <ProfileFrame view={view} failure="Failed to fetch teacher profile" onRetry={retry}>
-      <ProfileSheet title="Courses">{shown ? <Courses courses={shown.courses} /> : state}</ProfileSheet>
-      <ProfileSheet title="Franchise">
+    <ProfileFrame view={view} failure={words.notLoaded} onRetry={retry}>
+      <ProfileSheet title={words.courses}>{shown ? <Courses courses={shown.courses} /> : state}</ProfileSheet>
+      <ProfileSheet title={words.franchise}>
         {shown ? <Franchise franchise={shown.franchise} /> : state}
       </ProfileSheet>
-      <ProfileSheet title="Students mentored">
+      <ProfileSheet title={words.students}>
         {shown ? <Students students={shown.students} /> : state}
       </ProfileSheet>
     </ProfileFrame>
@@ -44,9 +47,9 @@ function Courses({ courses }: Pick<Teaching, 'courses'>) {
   if (courses.length === 0)
     return (
       <p className="p-text">
-        You have no courses yet.{' '}
+        {words.noCourses}
         <Link className="textlink" to={href('/course')}>
-          See the courses
+          {words.seeCourses}
         </Link>
       </p>
     )
@@ -54,7 +57,7 @@ function Courses({ courses }: Pick<Teaching, 'courses'>) {
     <SheetRows rows={courses} idOf={({ _id }) => _id}>
       {({ _id, title }) => (
         <Link className="textlink" to={href('/course-details/:id', { id: _id })}>
-          {title}
+          <span lang={language.langOf(title)}>{title}</span>
         </Link>
       )}
     </SheetRows>
@@ -62,10 +65,13 @@ function Courses({ courses }: Pick<Teaching, 'courses'>) {
 }
 
 function Franchise({ franchise }: Pick<Teaching, 'franchise'>) {
-  if (!franchise) return <p className="p-text">No franchise is linked to this account.</p>
+  if (!franchise) return <p className="p-text">{words.noFranchise}</p>
   return (
     <p className="p-text">
-      <b className="font-[680] text-ink">{franchise.name}</b>, since {formatDate(franchise.since)}
+      <b className="font-[680] text-ink" lang={language.langOf(franchise.name)}>
+        {franchise.name}
+      </b>
+      {words.since(formatDate(franchise.since))}
     </p>
   )
 }
@@ -75,8 +81,7 @@ const FIRST = 8
 
 function Students({ students }: Pick<Teaching, 'students'>) {
   const [all, setAll] = useState(false)
-  if (students.length === 0)
-    return <p className="p-text">Students will appear here when the office assigns them to you.</p>
+  if (students.length === 0) return <p className="p-text">{words.noStudents}</p>
   return (
     <>
       <SheetRows rows={all ? students : students.slice(0, FIRST)} idOf={({ _id }) => _id}>
@@ -84,20 +89,17 @@ function Students({ students }: Pick<Teaching, 'students'>) {
           <p className="p-line">
             <span>
               <b className="font-[680]">{fullName}</b>{' '}
-              <span className="whitespace-nowrap text-ink-2">{presentEducation}</span>
+              <span className="whitespace-nowrap text-ink-2">{profile.className(presentEducation)}</span>
             </span>
-            <span>
-              {quizzesDone === 1 ? '1 quiz' : `${quizzesDone} quizzes`}
-              {averageScore === null ? '' : `, ${averageScore.toFixed(0)}%`}
-            </span>
+            <span>{words.results(quizzesDone, averageScore === null ? null : averageScore.toFixed(0))}</span>
           </p>
         )}
       </SheetRows>
       <p className="p-foot flex flex-wrap items-center justify-between gap-x-6">
-        <span className="tnum">{students.length === 1 ? '1 student' : `${students.length} students`}</span>
+        <span className="tnum">{words.count(students.length)}</span>
         {students.length > FIRST && (
           <button type="button" className="textlink" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? `Show ${FIRST}` : 'Show all'}
+            {all ? words.showFirst(FIRST) : words.showAll}
           </button>
         )}
       </p>

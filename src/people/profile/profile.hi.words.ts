@@ -48,8 +48,9 @@ export const words: Translated<typeof english> = {
     }
   },
   saved: 'सहेज लिया',
-  tooLarge: 'यह तस्वीर बहुत बड़ी है। ज़्यादा से ज़्यादा 8 MB की तस्वीर चुनो।',
-  addPhoto: 'फ़ोटो लगाओ',
-  changePhoto: 'फ़ोटो बदलो',
-  remove: 'हटाओ',
+  // Children and teachers read these four: said so that they fit both.
+  tooLarge: 'यह तस्वीर बहुत बड़ी है। ज़्यादा से ज़्यादा 8 MB की तस्वीर चलेगी।',
+  addPhoto: 'फ़ोटो लगाना',
+  changePhoto: 'फ़ोटो बदलना',
+  remove: 'हटाना',
 }

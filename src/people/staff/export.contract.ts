@@ -4,9 +4,10 @@ import { AuthenticatorCode } from '../forms.contract.ts'
 
 export const allowExport = endpoint('POST', '/office/export', {
   summary:
-    'Replies the address of everything of the academy in open formats, good for five minutes for the caller. Needs a code of the authenticator: 401 for one that is wrong or used.',
-  access: 'owner',
-  auditVerb: 'asked for an export of the academy',
+    'Replies the address of everything of the academy in open formats, good for five minutes for the caller, if the caller is the owner. Its `until` and `key` also open the books of who may take them. Needs a code of the authenticator: 401 for one that is wrong or used.',
+  access: 'office',
+  seat: 'own',
+  auditVerb: 'gave a code for an export',
   body: z.object({ code: AuthenticatorCode }),
   reply: DataReply(z.object({ address: z.string() })),
 })

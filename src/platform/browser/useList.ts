@@ -20,6 +20,8 @@ export type ListPage<Row> = { data: readonly Row[]; next: string | null; total?:
 
 export type List<Row> = {
   view: QueryState<ListPage<Row>>
+  /** Whether what is shown is still of the query before. */
+  isLoading: boolean
   retry: () => void
   /** Filters, sort and search words from the address. */
   query: ListQuery
@@ -79,6 +81,7 @@ export function useList<Row>(
   }
   return {
     view: shown,
+    isLoading: view.phase === 'loading',
     retry,
     query,
     set,

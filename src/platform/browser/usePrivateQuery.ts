@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isCallError } from '../errors.ts'
+import { translate } from '../translate.ts'
 import { repairSession } from './repair-session.ts'
 import { isSignedOut, readSession } from './session.ts'
 import { useRequiredSession } from './useRequiredSession.ts'
@@ -55,7 +56,7 @@ export function usePrivateQuery<T>(
       // Not this person's, or missing: the stored session may be wrong. Repair it and load again.
       if (isCallError(error) && NOT_THEIRS.includes(error.status) && (await repairSession())) return
       const [status, message] = isCallError(error) ? [error.status, error.message] : [0, '']
-      tell({ phase: 'failed', status, message: message || 'Something went wrong' })
+      tell({ phase: 'failed', status, message: message || translate('Something went wrong') })
     }
   }, [load])
   useEffect(() => {

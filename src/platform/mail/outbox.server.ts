@@ -25,6 +25,8 @@ export type Mail = {
   html?: string
   /** One-click unsubscribe URL, without login (RFC 8058). */
   unsubscribe?: string
+  /** Not before; now if not said. At most 90 minutes ahead: what is later is taken for a wrong clock. */
+  dueAt?: Date
   /** An attachment, rendered when the mail is sent: kind and content. */
   paper?: { kind: string; of: object }
 }
@@ -226,7 +228,7 @@ export function openOutbox({ database, env, log }: OutboxParts): Outbox {
           unsubscribe: mail.unsubscribe ?? null,
           paper: mail.paper ? JSON.stringify(mail.paper) : null,
           messageId: messageId(),
-          dueAt: now,
+          dueAt: mail.dueAt ?? now,
           createdAt: now,
         })),
       })

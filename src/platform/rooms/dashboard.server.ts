@@ -1,3 +1,5 @@
+import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { OfficeSection } from './room.ts'
 import type { CurrentUser } from '../http/serve.server.ts'
 
@@ -51,6 +53,9 @@ export type SearchHit = { kind: string; title: string; detail: string; meta: str
 /** Most search results of a room. */
 export const MAX_SEARCH_HITS = 5
 
+/** Which rows a reader may have, as SQL: all of them, or by the column that says of which part a row is. */
+export type RowScope = { isWhole: SQL; holds: (column: AnyPgColumn) => SQL }
+
 /** What a room adds to the office's dashboard. Each part returns only what this person's role may see. */
 export type DashboardSource = {
   waits?: (person: CurrentUser, now: Date) => Promise<readonly WorkItem[]>
@@ -64,6 +69,22 @@ export type DashboardSource = {
   weeks?: (person: CurrentUser, starts: readonly Date[]) => Promise<readonly WeeklyFigure[]>
   /** At most MOST_HITS for words of at least two letters. */
   finds?: (person: CurrentUser, words: string) => Promise<readonly SearchHit[]>
+  /** The same for staff who see a part of the academy alone; a room without it has nothing for them. */
+  inScope?: {
+    waits?: (person: CurrentUser, at: { scope: RowScope; now: Date }) => Promise<readonly WorkItem[]>
+    appointments?: (
+      person: CurrentUser,
+      at: { scope: RowScope; from: Date; until: Date },
+    ) => Promise<readonly Appointment[]>
+    weeks?: (
+      person: CurrentUser,
+      at: { scope: RowScope; starts: readonly Date[] },
+    ) => Promise<readonly WeeklyFigure[]>
+    finds?: (
+      person: CurrentUser,
+      at: { words: string; scope: RowScope; now: Date },
+    ) => Promise<readonly SearchHit[]>
+  }
 }
 
 /** An entry of a person's timeline, newest first in its section. */

@@ -11,9 +11,13 @@ import type { Job } from '../jobs/jobs.server.ts'
 import type { Log } from '../runtime/log.server.ts'
 import type { MailKind } from '../mail/mail-kind.server.ts'
 import type { Outbox } from '../mail/outbox.server.ts'
+import type { Origins } from './origins.server.ts'
 import type { PersonalData } from './personal-data.server.ts'
+import type { Milestone } from './milestones.server.ts'
 import type { Blockers, Occupancy } from './occupancy.server.ts'
+import type { Overview } from './overview.server.ts'
 import type { Placements } from './placements.server.ts'
+import type { OnTransfers } from './transfers.server.ts'
 import type { EndpointHandler } from '../http/serve.server.ts'
 import type { Finding } from '../runtime/health.rules.ts'
 import type { RoomGauge } from '../runtime/metrics.server.ts'
@@ -49,6 +53,14 @@ export type RoomParts = {
   occupancies: () => readonly Occupancy[]
   /** What has to be settled before something of a room above is closed, available once all rooms are open. */
   blockers: () => readonly Blockers[]
+  /** How something of a room above comes to be, available once all rooms are open. */
+  origins: () => readonly Origins[]
+  /** What rooms above do with somebody who is put into another place, available once all are open. */
+  transfers: () => readonly OnTransfers[]
+  /** What rooms know of all that a room above has, available once all are open. */
+  overviews: () => readonly Overview[]
+  /** Who has paid something in a room, available once all rooms are open. */
+  payers: () => readonly Milestone[]
   /** Dashboard sources of all rooms, available once all are open. */
   desks: () => readonly DashboardSource[]
   /** Document kinds of all rooms, available once all are open. */
@@ -81,6 +93,10 @@ export type RoomModule = {
   placements?: Placements
   occupancy?: Occupancy
   blockers?: Blockers
+  origins?: Origins
+  onTransfers?: OnTransfers
+  overview?: Overview
+  payers?: Milestone
   dashboard?: DashboardSource | readonly DashboardSource[]
   /** Its section of a person's timeline. */
   timeline?: TimelineSource

@@ -92,10 +92,13 @@ export type OfficePage = {
   roles: readonly Role[]
   /** One sentence on the page's purpose, rendered before its data loads. */
   lead?: string
-  /** Listed in navigation and search; editors of a single record are not. */
-  listed?: true
-  /** Also for staff who see a part of the academy alone. */
-  seat?: true
+  /**
+   * Listed in navigation and search; editors of a single record are not. With 'network' only where there
+   * are several centres.
+   */
+  listed?: true | 'network'
+  /** Also, or only, for staff who see a part of the academy alone. */
+  seat?: true | 'only'
 }
 
 /** The pages in the office's navigation. */

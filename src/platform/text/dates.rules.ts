@@ -16,6 +16,8 @@ export const formatFullDate = inIndia({ weekday: 'long', day: 'numeric', month: 
 
 /** '4 Mar'. */
 export const formatDay = inIndia({ day: 'numeric', month: 'short' })
+/** The same in Hindi, also where the page's language is another. */
+export const formatDayInHindi = inIndia({ day: 'numeric', month: 'short' }, 'hi-IN')
 /** '4 March'. */
 export const formatLongDay = inIndia({ day: 'numeric', month: 'long' })
 /** 'Tue 4 Mar'. */

@@ -16,6 +16,16 @@ export const dayBegins = (day: string): Date => new Date(Date.parse(`${day}T00:0
 /** The end of a day: the start of the next one. */
 export const dayEnds = (day: string): Date => new Date(dayBegins(day).getTime() + DAY_MS)
 
+/** Whole days from one day to another; negative before it. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
+/** The month so many months after one like 2026-10. @example monthAfter('2026-12') // '2027-01' */
+export function monthAfter(month: string, by = 1): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
+}
+
 /** The last time up to now at this time of day in India. */
 export function lastTime(now: Date, { hour, minute }: { hour: number; minute: number }): Date {
   const ofDay = (hour * 60 + minute) * 60_000 - INDIA_MS

@@ -159,12 +159,12 @@ export async function eraseTranslations(tx: Tx, kinds: readonly string[]): Promi
 }
 
 /** Texts in Hindi by path, as seeded content brings them; missing for what is in English alone. */
-export type SeededHindi = Readonly<Record<string, string>> | undefined
+export type HindiTexts = Readonly<Record<string, string>> | undefined
 
 /** Stores the Hindi of seeded items. */
-export async function seedHindi(
+export async function insertHindi(
   { tx, now }: { tx: Tx; now: Date },
-  seeded: readonly (readonly [TranslatableItem, SeededHindi])[],
+  seeded: readonly (readonly [TranslatableItem, HindiTexts])[],
 ): Promise<void> {
   const rows = seeded.flatMap(([item, hindi]) => {
     const texts = hindi ? writtenFor(item, hindi) : []

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Diary, FamilyDiary, FamilyHomework } from './diary.contract.ts'
 import { words } from './diary.words.ts'
 import { Exams } from './Exams.tsx'
+import { MakeUps } from './MakeUps.tsx'
 import { HomeworkText } from './HomeworkText.tsx'
 import { PracticeMinutesChart } from './PracticeMinutesChart.tsx'
 import { TeachersRemark } from './TeachersRemark.tsx'
@@ -64,6 +65,7 @@ export function DiaryView({ diary, parent, wantsLetter, busy, onWeek, onChanged 
         <PracticeMinutesChart time={time} isNew={week.isNew} />
         <WeeksPractice diary={diary} />
         <WeeksLessons diary={diary} />
+        <MakeUps makeUps={diary.makeUps} />
         {!week.after && <WeekPlan diary={diary} wantsLetter={wantsLetter} email={parent.email} />}
       </div>
       <div className="dy-page dy-right">

@@ -1,6 +1,7 @@
 import { Check, Clock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { getFamilyPicture } from '../../classroom/page-photos/written.contract.ts'
+import { AGAIN } from '../../classroom/page-photos/written.rules.ts'
 import { addressOf } from '../../platform/wire.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Diary, FamilyPage } from './diary.contract.ts'
@@ -67,7 +68,10 @@ function Said({ page: { answer, teacher } }: { page: FamilyPage }): ReactNode {
     )
   return (
     <>
-      {answer.text && <blockquote lang={language.content}>{answer.text}</blockquote>}
+      {answer.text === AGAIN && <blockquote>{words.pageAgain}</blockquote>}
+      {answer.text !== '' && answer.text !== AGAIN && (
+        <blockquote lang={language.content}>{answer.text}</blockquote>
+      )}
       <p className="dy-waits">
         <Check className="ico" aria-hidden="true" />
         <span>{words.checked(teacher, formatDay(answer.at), answer.text !== '')}</span>

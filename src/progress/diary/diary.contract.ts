@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { FormulaStanding, PracticeWeek } from '../../craft/craft.contract.ts'
+import { MakeUp } from '../../classroom/make-ups/make-ups.contract.ts'
 import { FamilyAnnouncement } from '../../classroom/announcements/announcements.contract.ts'
 import { PagePhoto } from '../../classroom/page-photos/written.contract.ts'
 import { OrderId, Status } from '../../enrolment/enrolment.contract.ts'
@@ -178,6 +179,8 @@ export const Diary = z.object({
   remark: z.nullable(Remark),
   /** The next class of each group; none in a past week. */
   classes: z.array(NextClass),
+  /** What the child has for classes that were called off: all of today, or those that ended in the week. */
+  makeUps: z.array(MakeUp),
   homework: z.array(FamilyHomework),
   /** Competition rounds of the coming days that the child is entered for; none in a past week. */
   contests: z.array(ContestRound),

@@ -1,4 +1,4 @@
-import type { PracticeWeek } from '../../craft/craft.contract.ts'
+import { words as craftWeek } from '../../craft/practice-week.hi.words.ts'
 import type { Translated } from '../../platform/languages.rules.ts'
 import { datesIn } from '../../platform/text/dates-in.rules.ts'
 import type { DiaryExam, Praise, WeekSummary } from './diary.contract.ts'
@@ -61,18 +61,10 @@ export const words: Translated<typeof english> = {
   beads: 'एक मनका यानी 10 मिनट। बिना मनके के दिन अभ्यास नहीं हुआ।',
   practice: 'अभ्यास',
   practised: (days) => `इस हफ़्ते ${days} दिन अभ्यास हुआ।`,
-  part: ({ part, tries, right, helped, what }) => {
-    const label = partNames[part]
-    const things = `(${what.map((thing) => `“${thing}”`).join(', ')})`
-    const correct = right === tries ? 'सब सही' : `${right} सही`
-    if (helped === 0) return `${label}: ${tries} सवाल, ${correct} ${things}`
-    return tries === 0
-      ? `${label}: मदद के साथ अभ्यास, ${helped} बार ${things}`
-      : `${label}: बिना मदद ${tries} सवाल, ${correct}; मदद के साथ ${helped} ${things}`
-  },
+  part: craftWeek.weekOf,
   hard: ({ title, tries, right }) => [
     'अभ्यास चाहिए: ',
-    `“${title}”`,
+    craftWeek.thing(title),
     `, 30 दिनों में बिना मदद के ${tries} में से ${right} सही।`,
   ],
   formulasOf: (child) => `${child} के 34 फ़ॉर्मूले`,
@@ -81,6 +73,15 @@ export const words: Translated<typeof english> = {
     `${weekday} की क्लास, “${group}”: ${minutes} मिनट${
       of > 0 ? `, ${of} में से ${right} सवाल पहली बार में सही` : ''
     }।`,
+  calledOff: 'रद्द क्लास',
+  chooseUntil: (day) => `${day} तक दूसरी क्लास चुनें, नहीं तो इस क्लास की भरी हुई फ़ीस वापस आएगी।`,
+  chooseClass: 'क्लास चुनें',
+  changeClass: 'बदलें या छोड़ें',
+  makeUpBegun: (when) => `${when} की क्लास शुरू हो चुकी है। कौन आया, यह टीचर लिखते हैं।`,
+  comesTo: (when) => `दूसरी क्लास चुनी है: ${when}`,
+  madeUp: (when) => `इसका बदला हुआ: ${when}`,
+  feeBack: (amount) => `दूसरी क्लास नहीं चुनी गई: ${amount} वापस आए।`,
+  makeUpOver: 'समय पर दूसरी क्लास नहीं चुनी गई।',
   comingUp: 'आगे क्या है',
   addToCalendar: 'कैलेंडर में जोड़ें',
   onlyThisClass: (moment) => `सिर्फ़ यह क्लास: ${moment}`,
@@ -121,6 +122,7 @@ export const words: Translated<typeof english> = {
   pageOf: (child, day) => `${child} का ${day} का पन्ना`,
   sentOn: (day, group) => ['भेजा: ', day, `, “${group}”।`],
   notChecked: (teacher) => `${teacher} ने अभी नहीं देखा।`,
+  pageAgain: 'यह पन्ना एक बार फिर लिखना है।',
   checked: (teacher, day, hasText) => `${teacher}, ${day}${hasText ? '' : ': देख लिया'}`,
   exams: 'ग्रेड की परीक्षा',
   exam: ({ grade, points, marks, outcome }) =>
@@ -174,14 +176,6 @@ const examOutcomes: Readonly<Record<DiaryExam['outcome'], string>> = {
   failed: 'अभी पास नहीं',
   declined: 'टीचर ने नहीं माना',
   open: 'पास, टीचर का देखना बाकी',
-}
-
-const partNames: Readonly<Record<PracticeWeek['parts'][number]['part'], string>> = {
-  soroban: 'अबेकस',
-  flash: 'फ़्लैश',
-  vedic: 'वैदिक गणित',
-  cube: 'क्यूब',
-  write: 'लिखावट',
 }
 
 /** With ने the verb agrees with the work, so nobody's gender is needed. */

@@ -1,9 +1,11 @@
 import { catalogueNamesIn } from '../../catalogue/catalogue.reads.server.ts'
 import { homeworkFor, nextClasses } from '../../classroom/classroom.reads.server.ts'
+import { makeUpsFor } from '../../classroom/make-ups/make-ups.reads.server.ts'
 import { remarksFor } from '../../classroom/remarks.reads.server.ts'
 import { pagesIn } from '../../classroom/page-photos/written.reads.server.ts'
 import { roundsAhead } from '../../competition/competition.reads.server.ts'
 import { practiceWeeks, practisedDays } from '../../craft/craft.reads.server.ts'
+import { exerciseTitleIn } from '../../craft/exercise-titles.reads.server.ts'
 import { endedExams } from '../../craft/exams.reads.server.ts'
 import { practiceWeek } from '../../craft/week.rules.ts'
 import { feesOf, lessonsFinished, nextLessons, studiedOn } from '../../enrolment/diary.reads.server.ts'
@@ -14,7 +16,8 @@ import type { Translation } from '../../platform/languages.rules.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { submittedAttempts } from '../../quiz/diary.reads.server.ts'
 import { topicResults } from '../../quiz/quiz.reads.server.ts'
-import { quizNamesIn } from '../../quiz/names.reads.server.ts'
+import { type QuizNames, quizNamesIn, topicNamesIn } from '../../quiz/names.reads.server.ts'
+import type { MakeUp } from '../../classroom/make-ups/make-ups.contract.ts'
 import type { Diary } from './diary.contract.ts'
 import { firstNameOf, newWeekSummary, weekSummary } from './week-summary.rules.ts'
 import { trends } from './trend.rules.ts'
@@ -46,12 +49,8 @@ export async function diariesOf(
   const taken = submitted.map((attempt) => ({ ...attempt, title: quiz.title(attempt.title) }))
   const practised = await practisedDays(on, ids, { from: weekSpan(before).from, to: span.to })
   const weeks = await practiceWeeks(on, ids, span)
-  // Without a topic of its own a question has its quiz's title.
-  const topics = (await topicResults(on, ids, new Date(span.from.getTime() - YEAR_MS))).map((result) => ({
-    ...result,
-    topic: quiz.title(result.topic),
-  }))
-  const exams = await endedExams(on, ids, span)
+  const topics = await topicsRead(on, ids, { since: new Date(span.from.getTime() - YEAR_MS), quiz, language })
+  const exams = await endedExams(on, ids, { ...span, language })
   const lessons = (await lessonsFinished(on, ids, span)).map(ofCourse)
   const lessonsBefore = isThisWeek ? (await lessonsFinished(on, ids, weekSpan(before))).map(ofCourse) : []
   const live = await liveLessonsIn(on, ids, span)
@@ -59,6 +58,7 @@ export async function diariesOf(
   const remarks = await remarksFor(on, ids, { limit: REMARKS, now })
   const classes = await nextClasses(on, ids, now)
   const homework = isThisWeek ? await homeworkFor(on, ids, now) : []
+  const made = await makeUpsFor(on, ids, now)
   const pages = await pagesIn(on, ids, span)
   const fees = (await feesOf(on, ids)).map(ofCourse)
   const contests = isThisWeek ? await roundsAhead(on, ids, { from: now, to: daysFrom(now, AHEAD_DAYS) }) : []
@@ -128,6 +128,7 @@ export async function diariesOf(
       classes: isThisWeek
         ? theirs.map(({ studentId: _, at, ...rest }) => ({ ...rest, at: at.toISOString() }))
         : [],
+      makeUps: own(made).filter((one) => isOfWeek(one, { monday, isThisWeek })),
       homework: own(homework)
         // Homework that is done and past its due date is left out.
         .filter(({ done, dueOn }) => !done || dueOn >= indianDay(now))
@@ -138,7 +139,11 @@ export async function diariesOf(
           done,
           lesson: set.lesson && lesson(set.lesson.title),
           quiz: set.quiz && quiz.title(set.quiz.title),
-          exercise: exercise && { title: exercise.title, right: exercise.right, of: exercise.of },
+          exercise: exercise && {
+            title: exerciseTitleIn(language, exercise),
+            right: exercise.right,
+            of: exercise.of,
+          },
         })),
       contests: own(contests).map(({ studentId: _, opensAt, lastStartAt, ...round }) => ({
         ...round,
@@ -157,6 +162,29 @@ export async function diariesOf(
       })),
     }
   })
+}
+
+type TopicsQuery = { since: Date; quiz: QuizNames; language: Translation | undefined }
+
+/** Results by topic, as the topics are read; without a topic of its own a question has its quiz's title. */
+async function topicsRead(on: Db | Tx, ids: readonly string[], { since, quiz, language }: TopicsQuery) {
+  const results = await topicResults(on, ids, since)
+  const topicIn = await topicNamesIn(
+    on,
+    language,
+    results.map(({ topic }) => topic),
+  )
+  return results.map((result) => ({ ...result, topic: topicIn(quiz.title(result.topic)) }))
+}
+
+/** Whether a make-up was used or ended in a week; what is still to come stands in this one. */
+function isOfWeek(
+  { state, chosen, endedAt }: MakeUp,
+  { monday, isThisWeek }: { monday: string; isThisWeek: boolean },
+): boolean {
+  if (state === 'open' || state === 'booked') return isThisWeek
+  const day = state === 'used' ? chosen?.day : endedAt && indianDay(new Date(endedAt))
+  return typeof day === 'string' && day >= monday && day < daysAfter(monday, 7)
 }
 
 /** The first day of the diary: after a merge, results may be older than the account. */

@@ -1,4 +1,5 @@
-import { daysWords, partWords } from '../../craft/practice-labels.rules.ts'
+import { daysWords } from '../../craft/practice-labels.rules.ts'
+import { words as craftWeek } from '../../craft/practice-week.words.ts'
 import type { PracticeWeek } from '../../craft/craft.contract.ts'
 import type { DiaryExam, FamilyHomework, NextClass, Trend } from './diary.contract.ts'
 import { homeworkTask, momentWords, placeWords } from './weekly-digest.rules.ts'
@@ -54,7 +55,7 @@ export const words = {
   beads: 'Each bead is 10 minutes. No beads means no practice that day.',
   practice: 'Practice',
   practised: (days: number) => `Practised ${daysWords(days)} this week.`,
-  part: (part: PracticeWeek['parts'][number]) => partWords(part),
+  part: craftWeek.weekOf,
   hard: ({ title, tries, right }: Hard) => [
     'Needs practice: ',
     title,
@@ -66,6 +67,16 @@ export const words = {
     `${weekday}’s class, ${group}: ${minutesWords(minutes)}${
       of > 0 ? `, ${right} of ${of} ${of === 1 ? 'sum' : 'sums'} right at once` : ''
     }.`,
+  calledOff: 'Called off',
+  chooseUntil: (day: string) =>
+    `Choose another class until ${day}, or what you paid for this one comes back.`,
+  chooseClass: 'Choose a class',
+  changeClass: 'Change or give up',
+  makeUpBegun: (when: string) => `${when} has begun. The teacher marks who came.`,
+  comesTo: (when: string) => `Another class is chosen: ${when}`,
+  madeUp: (when: string) => `Made up for on ${when}`,
+  feeBack: (amount: string) => `No other class was chosen: ${amount} came back.`,
+  makeUpOver: 'No other class was chosen in time.',
   comingUp: 'Coming up',
   addToCalendar: 'Add to calendar',
   onlyThisClass: (moment: string) => `Only the class on ${moment}`,
@@ -98,6 +109,7 @@ export const words = {
   pageOf: (child: string, day: string) => `${child}’s page of ${day}`,
   sentOn: (day: string, group: string) => ['Sent on ', day, `, ${group}.`],
   notChecked: (teacher: string) => `${teacher} has not checked it yet.`,
+  pageAgain: 'Please write this page once more.',
   checked: (teacher: string, day: string, hasText: boolean) =>
     `${teacher}, ${day}${hasText ? '' : ': checked'}`,
   exams: 'Grade exams',

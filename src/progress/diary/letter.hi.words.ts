@@ -1,3 +1,4 @@
+import { AGAIN } from '../../classroom/page-photos/written.rules.ts'
 import type { Translated } from '../../platform/languages.rules.ts'
 import { datesIn } from '../../platform/text/dates-in.rules.ts'
 import { listIn } from '../../platform/text/lists-in.rules.ts'
@@ -44,6 +45,7 @@ export const words: Translated<typeof english> = {
   pageOf: ({ sentAt, answer, teacher }) => {
     const sent = `${formatDay(sentAt)} को भेजा।`
     if (!answer) return `${sent} ${teacher} ने अभी नहीं देखा।`
+    if (answer.text === AGAIN) return `${sent} ${teacher}: ${book.pageAgain}`
     return answer.text ? `${sent} ${teacher}: “${answer.text}”` : `${sent} ${teacher} ने देख लिया।`
   },
   nextClass: 'अगली क्लास:',
@@ -68,7 +70,7 @@ export const words: Translated<typeof english> = {
   toStop: 'इसे बंद करने के लिए (लॉगिन ज़रूरी नहीं):',
   noLogin: '(लॉगिन ज़रूरी नहीं)।',
   change: (before, now) => `${before}, अब ${now}`,
-  fromAcademy: 'अकादमी की ओर से, अभी पढ़ा नहीं गया:',
+  fromAcademy: 'एकेडमी की ओर से, अभी पढ़ा नहीं गया:',
   written: (text) => `“${text}”`,
   trendWord: (word) => book.trend(word),
 }

@@ -34,22 +34,14 @@ function HomeworkPractice({ tasks, things }: HomeworkProps): ReactNode {
           return (
             <li key={_id}>
               <div>
-                <b className="tnum" lang={language.content}>
-                  {exercise.title}
-                </b>
+                <b className="tnum">{exercise.title}</b>
                 <span>
                   {words.due(dueText(dueOn), dueOn < today())}
-                  {text && <span lang={language.content}> {text}</span>}
+                  {text && <span lang={language.langOf(text)}> {text}</span>}
                 </span>
               </div>
               <p className="asked-far tnum">
-                <progress
-                  className="bar"
-                  value={right}
-                  max={exercise.of}
-                  aria-label={exercise.title}
-                  lang={language.content}
-                />
+                <progress className="bar" value={right} max={exercise.of} aria-label={exercise.title} />
                 {words.right(right, exercise.of)}
               </p>
               {right < exercise.of ? (

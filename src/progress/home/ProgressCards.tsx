@@ -29,7 +29,7 @@ export function ImprovedCard({
           <ul className="better">
             {better.map(({ topic, before, now }) => (
               <li key={topic}>
-                <h3 lang={language.content}>{topic}</h3>
+                <h3 lang={language.langOf(topic)}>{topic}</h3>
                 <Week name={words.lastWeek} share={before} className="bead-mute" />
                 <Week name={words.thisWeek} share={now} className="bead-tota" strong />
               </li>
@@ -94,7 +94,7 @@ export function SkillsCard({ skills, next, seenBy }: CanProps): ReactNode {
           {skills.slice(from).map((skill, index) => (
             <li key={`${skill.kind} ${skill.title}`}>
               <span className="can-n tnum">{from + index + 1}</span>
-              <span className="can-t" lang={skill.kind === 'topic' ? language.content : undefined}>
+              <span className="can-t" lang={language.langOf(texts[skill.kind](skill))}>
                 {texts[skill.kind](skill)}
               </span>
               <time className="tnum" dateTime={skill.since}>
@@ -105,7 +105,7 @@ export function SkillsCard({ skills, next, seenBy }: CanProps): ReactNode {
           {next && (
             <li className="can-next">
               <span className="can-n tnum">{skills.length + 1}</span>
-              <span className="can-t" lang={language.content}>
+              <span className="can-t" lang={language.langOf(next.title)}>
                 {next.title}
               </span>
               <span className="tnum">{words.lessonNumber(next.number)}</span>

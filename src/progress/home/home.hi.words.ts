@@ -90,7 +90,7 @@ export const words: Translated<typeof english> = {
   lateSince: (day) => `${day} से बाकी`,
   nextClass: (when, teacher, place) => [
     `क्लास: ${when}`,
-    `${teacher ? `, ${teacher} के साथ` : ''}${place ? `, ${place}` : ''}`,
+    `${teacher ? `, ${teacher} के साथ` : ''}${place ? `, “${place}”` : ''}`,
   ],
   openMeeting: 'मीटिंग खोलो',
   calendarLink: 'कैलेंडर का लिंक',

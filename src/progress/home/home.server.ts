@@ -1,3 +1,4 @@
+import { exerciseTitleIn } from '../../craft/exercise-titles.reads.server.ts'
 import { announcementsFor } from '../../classroom/announcements/announcements.reads.server.ts'
 import {
   catalogueNamesIn,
@@ -27,7 +28,7 @@ import {
   stillRunning,
   topicResults,
 } from '../../quiz/quiz.reads.server.ts'
-import { type QuizNames, quizNamesIn } from '../../quiz/names.reads.server.ts'
+import { type QuizNames, quizNamesIn, topicNamesIn } from '../../quiz/names.reads.server.ts'
 import { getHome, getHomePractice, type HomeTask } from './home.contract.ts'
 import {
   improvedTopics,
@@ -48,7 +49,7 @@ export const homeCalls = ({ db }: Database): EndpointHandler[] => [
     const ids = [person.id]
     const names = await quizNamesIn(db, language)
     const { lesson } = await catalogueNamesIn(db, language)
-    const [courses, shelves, covers, results, attempts, topics, homework, classes, remarks, tried] =
+    const [courses, shelves, covers, results, attempts, found, homework, classes, remarks, tried] =
       await Promise.all([
         standingsOf(db, person.id, language),
         quizzesBySubject(db),
@@ -73,6 +74,12 @@ export const homeCalls = ({ db }: Database): EndpointHandler[] => [
       subject: names.subject(attempt.subject),
     }))
     const best = results.map((result) => ({ ...result, title: names.title(result.title) }))
+    const topicIn = await topicNamesIn(
+      db,
+      language,
+      found.map(({ topic }) => topic),
+    )
+    const topics = found.map((result) => ({ ...result, topic: topicIn(names.title(result.topic)) }))
     const hard = hardestTopic(topics, now)
     const paths = pathsOf({
       courses,
@@ -87,7 +94,7 @@ export const homeCalls = ({ db }: Database): EndpointHandler[] => [
       better: improvedTopics(topics, now),
       hard,
       skills: skillsOf({ topics, results: best, courses }),
-      homework: tasksOf(homework).map((task) => ({
+      homework: tasksOf(homework, language).map((task) => ({
         ...task,
         quiz: task.quiz && names.title(task.quiz),
         lesson: task.lesson && { ...task.lesson, title: lesson(task.lesson.title) },
@@ -100,9 +107,9 @@ export const homeCalls = ({ db }: Database): EndpointHandler[] => [
     })
   }),
 
-  serve(getHomePractice, async ({ person, now }) => {
+  serve(getHomePractice, async ({ person, now, language }) => {
     const homework = await homeworkFor(db, [person.id], now)
-    return enveloped(tasksOf(homework).filter(({ exercise }) => exercise !== null))
+    return enveloped(tasksOf(homework, language).filter(({ exercise }) => exercise !== null))
   }),
 ]
 
@@ -112,8 +119,8 @@ const shelfIn = (names: QuizNames, { subject, quizzes }: SubjectQuizzes): Subjec
   quizzes: quizzes.map((quiz) => ({ ...quiz, title: names.title(quiz.title) })),
 })
 
-/** What is still to be done. */
-const tasksOf = (homework: readonly FamilyHomework[]): HomeTask[] =>
+/** What is still to be done; exercises are named in the language of the page. */
+const tasksOf = (homework: readonly FamilyHomework[], language: Translation | undefined): HomeTask[] =>
   homework
     .filter(({ done }) => !done)
     .map(({ homeworkId, dueOn, text, lesson, quiz, exercise, files, answers }) => ({
@@ -122,7 +129,11 @@ const tasksOf = (homework: readonly FamilyHomework[]): HomeTask[] =>
       text,
       lesson: lesson && { courseId: lesson.courseId, title: lesson.title },
       quiz: quiz?.title ?? null,
-      exercise: exercise && { ...exercise, since: exercise.since.toISOString() },
+      exercise: exercise && {
+        ...exercise,
+        title: exerciseTitleIn(language, exercise),
+        since: exercise.since.toISOString(),
+      },
       files,
       answers,
     }))

@@ -5,6 +5,7 @@ import { paperLimit } from '../../academy/pdf.server.ts'
 import { type ChildPicture, picturesOf } from '../../classroom/pictures.reads.server.ts'
 import { remarksFor } from '../../classroom/remarks.reads.server.ts'
 import { certificatesFor } from '../../competition/competition.reads.server.ts'
+import { gradeNamesIn } from '../../craft/grade-names.reads.server.ts'
 import { passedPapers } from '../../craft/exams.reads.server.ts'
 import { childrenOf, type PersonRow } from '../../people/people.reads.server.ts'
 import type { Db } from '../../platform/db/db.server.ts'
@@ -72,7 +73,7 @@ async function portfolioOf(
     child: child.fullName,
     presentEducation: child.presentEducation ?? '',
     madeAt: now.toISOString(),
-    certificates: await certificatesOf(db, child.id, portfolioWords[language]),
+    certificates: await certificatesOf(db, child.id, language),
     results: results.slice(0, MAX_RESULTS).map(({ title, subject, right, total, at }) => ({
       title,
       subject,
@@ -94,12 +95,14 @@ async function portfolioOf(
 async function certificatesOf(
   db: Db,
   childId: string,
-  say: typeof portfolioWords.en,
+  language: Language,
 ): Promise<PortfolioContent['certificates']> {
+  const say = portfolioWords[language]
+  const names = await gradeNamesIn(db, language)
   const exams = (await passedPapers(db, [childId])).flatMap(({ sitting }) =>
     sitting.certificate
       ? {
-          title: sitting.name,
+          title: names({ key: sitting.grade, name: sitting.name }),
           says: say.marks(sitting.points ?? 0, sitting.marks, sitting.mode === 'paper'),
           at: sitting.endedAt ?? sitting.begunAt,
           code: sitting.certificate.code,

@@ -39,7 +39,7 @@ export function Results({ submissions }: { submissions: readonly Submission[] })
             <li key={submission._id}>
               <Link to={reservedPath(submission.quizId) ?? href('/ViewResults/:id', { id: submission._id })}>
                 <span className="min-w-0">
-                  <span className="block font-[660]" lang={language.content}>
+                  <span className="block font-[660]" lang={language.langOf(submission.quizId.title)}>
                     {submission.quizId.title}
                   </span>
                   <span className="text-sm text-ink-2">{formatDate(submission.submittedAt)}</span>
@@ -90,10 +90,10 @@ export function RunningQuiz({ running, onOver }: { running: Running; onOver: () 
   return (
     <li className="qc running">
       <p className="text-sm text-ink-2">
-        <span lang={language.content}>{subject}</span>
+        <span lang={language.langOf(subject)}>{subject}</span>
         {paused ? words.pausedOf : words.runningOf}
       </p>
-      <h2 id={`running-${quizId}`} className="text-xl leading-tight" lang={language.content}>
+      <h2 id={`running-${quizId}`} className="text-xl leading-tight" lang={language.langOf(title)}>
         {title}
       </h2>
       <p className="qc-run mt-3">

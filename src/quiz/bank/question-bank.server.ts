@@ -13,12 +13,11 @@ import {
   type Shown,
   shuffledOptions,
   type Task,
-  type TaskPrompt,
 } from '../kinds/kinds.rules.ts'
 import type { AnswerKey, Right } from '../quiz.rules.ts'
 import type { Translation } from '../../platform/languages.rules.ts'
-import { inEnglish, inLanguage, type ShownItem } from '../../platform/translations/translations.server.ts'
-import { questionItem } from '../question-texts.rules.ts'
+import { inEnglish, type ShownItem } from '../../platform/translations/translations.server.ts'
+import { questionsReadIn, taskIn } from '../question-reading.server.ts'
 import { options, type Paper, questions, quizzes, subjects } from '../quiz.tables.ts'
 
 /**
@@ -119,7 +118,7 @@ export function openQuestionBank({ db, onChange }: Pick<Database, 'db' | 'onChan
       { withKey, language }: { withKey: boolean; language: Translation | undefined },
     ): Promise<Question[]> {
       const asked = await questionsOf(paper)
-      const read = language ? await readIn(db, language, asked) : null
+      const read = language ? await questionsReadIn(db, language, asked.map(textsOf)) : null
       return asked.map((question, index) =>
         onWire(question, { shown: paper[index]?.options ?? [], withKey, read: read?.(question.id) }),
       )
@@ -218,21 +217,12 @@ async function readQuiz(db: Db, id: string): Promise<BankQuiz> {
   }
 }
 
-/** How these questions are read in a language; null unless all of them are whole in it. */
-async function readIn(
-  db: Db,
-  language: Translation,
-  asked: readonly BankQuestion[],
-): Promise<((id: string) => ShownItem) | null> {
-  const items = asked.map((question) =>
-    questionItem({ ...question, options: [...question.options.values()], task: taskOf(question) }),
-  )
-  const shown = await inLanguage(db, { language, items })
-  const needed = items.filter(({ texts }) => texts.length > 0)
-  const isWhole =
-    needed.length > 0 && needed.every(({ id }) => shown(id).languages.alsoIn?.includes(language))
-  return isWhole ? (id) => ({ ...shown(id), languages: { alsoIn: [language] } }) : null
-}
+/** What of a question is read. */
+const textsOf = (question: BankQuestion) => ({
+  ...question,
+  options: [...question.options.values()],
+  task: taskOf(question),
+})
 
 type OnWire = { shown: Shown; withKey: boolean; read: ShownItem | undefined }
 
@@ -275,11 +265,6 @@ function onWire(question: BankQuestion, { shown, withKey, read = inEnglish }: On
       : decodeAnswer(right, shown, `=${right.right}`)
   const englishTopic = topic === question.topic ? {} : { englishTopic: question.topic }
   return { ...open, correctAnswer, explanation, topic, ...englishTopic }
-}
-
-function taskIn(task: TaskPrompt, { text }: ShownItem): TaskPrompt {
-  if (task.kind === 'match') return { ...task, left: task.left.map((left, at) => text(`left.${at}`, left)) }
-  return task.kind === 'number' ? { ...task, unit: text('unit', task.unit) } : task
 }
 
 /** A quiz on the wire; price in rupees. */

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, CircleDashed, X } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { asking, letterOf } from '../question-layout.rules.ts'
+import { asking, letterOf, readingOf } from '../question-layout.rules.ts'
 import { inWords } from '../kinds/kinds.rules.ts'
 import { LazyKindReview } from '../kinds/KindView.tsx'
 import { Words } from '../Words.tsx'
@@ -87,6 +87,7 @@ type CardProps = {
 
 function ReviewCard({ number, of, detail, time, onBeads }: CardProps) {
   const how = outcome(detail)
+  const read = readingOf(detail)
   const { Icon, text, look } = badges[how]
   const badge = (
     <span className="badge">
@@ -102,8 +103,8 @@ function ReviewCard({ number, of, detail, time, onBeads }: CardProps) {
             {badge}
             <span className="rvq-q">
               <span className="tnum">{number}.</span>{' '}
-              <span lang={language.contentOf(detail)}>
-                <Words text={detail.questionText} />
+              <span lang={read.lang}>
+                <Words text={read.text} />
               </span>{' '}
               <b className="tnum" lang={language.contentOf(detail)}>
                 <Words text={wordsOf(detail)} />
@@ -127,8 +128,8 @@ function ReviewCard({ number, of, detail, time, onBeads }: CardProps) {
           {time && `, ${time}`}
         </span>
       </div>
-      <h3 className="tnum" lang={language.contentOf(detail)}>
-        <Words text={beads?.onPaper ? asking(detail.questionText, false).words : detail.questionText} />
+      <h3 className="tnum" lang={read.lang}>
+        <Words text={beads?.onPaper ? asking(read.text, false).words : read.text} />
       </h3>
       {beads && <BeadComparison {...beads} />}
       <Options detail={detail} />

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { href, Link } from 'react-router'
 import { readSession } from '../../platform/browser/session.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
-import { indianDay } from '../../platform/text/india.rules.ts'
+import { indianDay, monthAfter } from '../../platform/text/india.rules.ts'
 import { rupeesExact } from '../../platform/text/rupees.rules.ts'
 import { call, download } from '../../platform/wire.ts'
 import { usePageBar } from '../../ui/office/frame.ts'
@@ -17,7 +17,7 @@ import {
   getRoyalty,
   type StatementSummary,
 } from './royalty.contract.ts'
-import { monthAfter, monthText } from '../royalty.rules.ts'
+import { monthText } from '../royalty.rules.ts'
 import { EndAgreement } from './EndAgreement.tsx'
 import { dayText, statusLabels, termsText } from './labels.ts'
 import './royalty.css'

@@ -1,6 +1,6 @@
 import type { Page, PagesOf } from '../../platform/rooms/room.ts'
 
-/** The pages of royalties: reached from the centres, so that one without franchises sees none of it. */
+/** The pages of royalties: listed once there are several centres, so that one centre sees none of it. */
 export const officePages = [
   {
     path: '/office/royalty',
@@ -8,7 +8,7 @@ export const officePages = [
     meta: { title: 'Royalty' },
     cached: true,
     search: 'hidden',
-    office: { section: 'Money', roles: ['office'], seat: true },
+    office: { section: 'Money', roles: ['office'], seat: true, listed: 'network' },
   },
   {
     path: '/office/royalty/new',

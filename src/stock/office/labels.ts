@@ -43,3 +43,11 @@ const nextActs: Readonly<Record<OrderStatus, { act: OrderAct; name: string; isOf
 
 /** '1 piece', '4 pieces'. */
 export const formatPieces = (pieces: number): string => `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
+
+/** Where the kit of a child is. */
+export const placeLabels: Readonly<Record<'given' | 'here' | 'way' | 'none', string>> = {
+  given: 'Given',
+  here: 'In the cupboard',
+  way: 'On the way',
+  none: 'None left',
+}

@@ -17,6 +17,14 @@ export const officePages = [
     search: 'hidden',
     office: { section: 'Money', roles: ['office'], seat: true },
   },
+  {
+    path: '/office/promotions',
+    file: 'stock/office/PromotionsPage.tsx',
+    meta: { title: 'Exams and kits' },
+    cached: true,
+    search: 'hidden',
+    office: { section: 'People', roles: ['office'], seat: true, listed: true },
+  },
 ] as const satisfies readonly Page[]
 
 declare module '../../platform/browser/paths.ts' {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { AbacusEngine, digitWords } from './abacus-engine.ts'
 import { BeadShape } from './Bead.tsx'
 import { digits as glyphs } from './glyphs.ts'
@@ -52,10 +52,11 @@ export function Slate({ value = 462, className = '', onShow }: SlateProps): Reac
   const total = a * 100 + b * 10 + c
   const board = useRef<SVGSVGElement>(null)
   const latestOnShow = useRef(onShow)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latestOnShow.current = onShow
   })
-  useEffect(() => {
+  // Before the rods are seen: a bead that is seen can be moved.
+  useLayoutEffect(() => {
     if (!board.current) return undefined
     const engine = new AbacusEngine(board.current, hands, {
       rods: first.toReversed(),

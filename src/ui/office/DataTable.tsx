@@ -13,7 +13,7 @@ export type { Bulk, Column, Filter } from './TableRows.tsx'
  * actions; cards on a phone. One row is a tab stop; arrow keys move from it.
  */
 export function DataTable<Row>(props: TableProps<Row>): ReactNode {
-  const { what, list, columns, idOf, bulk = [], empty } = props
+  const { what, list, columns, idOf, bulk = [], empty, also } = props
   const { view } = list
   const rows = view.phase === 'shown' ? view.data.data : []
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -28,6 +28,7 @@ export function DataTable<Row>(props: TableProps<Row>): ReactNode {
       <ListTools {...props} hidden={hidden} onHide={setHidden} />
       {view.phase === 'loading' && <Skeleton className="h-96 rounded-lg" />}
       {view.phase === 'failed' && <LoadError message={view.message} retry={list.retry} />}
+      {rows.length === 0 && also}
       {view.phase === 'shown' && rows.length === 0 && <NoRows what={what} list={list} empty={empty} />}
       {rows.length > 0 && (
         <Rows {...props} rows={rows} columns={shown} bulk={bulk} chosen={chosen} onChoose={setChosen} />
@@ -37,6 +38,7 @@ export function DataTable<Row>(props: TableProps<Row>): ReactNode {
         count={rows.length}
         {...(view.phase === 'shown' ? { total: view.data.total } : {})}
       />
+      {rows.length > 0 && also}
       {ids.length > 0 && <BulkBar ids={ids} bulk={bulk} onClear={() => setChosen(new Set())} />}
     </div>
   )
@@ -86,9 +88,18 @@ function NoRows({ what, list, empty }: Pick<TableProps<unknown>, 'what' | 'list'
 /** Pause after the last key before the search, in milliseconds. */
 const PAUSE_MS = 250
 
+/** The search; Enter goes to the first row that it finds. */
 function Words({ searches, list }: Pick<TableProps<unknown>, 'list'> & { searches: string }) {
-  const { query, set } = list
+  const { query, set, isLoading = false } = list
   const [words, setWords] = useState(query.words ?? '')
+  const [goesOn, setGoesOn] = useState(false)
+  const label = useRef<HTMLLabelElement>(null)
+  const isFound = !isLoading && words.trim() === (query.words ?? '')
+  useEffect(() => {
+    if (!goesOn || !isFound) return
+    setGoesOn(false)
+    label.current?.closest('.ls-t')?.parentElement?.querySelector<HTMLElement>('tr[data-row]')?.focus()
+  }, [goesOn, isFound])
   const latest = useRef(set)
   useEffect(() => {
     latest.current = set
@@ -99,7 +110,7 @@ function Words({ searches, list }: Pick<TableProps<unknown>, 'list'> & { searche
     return () => clearTimeout(timer)
   }, [words, query.words])
   return (
-    <label className="of-in ls-s">
+    <label ref={label} className="of-in ls-s">
       <Search className="ico" aria-hidden="true" />
       <input
         type="search"
@@ -107,7 +118,16 @@ function Words({ searches, list }: Pick<TableProps<unknown>, 'list'> & { searche
         aria-label={`Search: ${searches}`}
         value={words}
         maxLength={80}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => {
+          setWords(event.target.value)
+          setGoesOn(false)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          set({ words: words.trim() })
+          setGoesOn(true)
+        }}
       />
     </label>
   )

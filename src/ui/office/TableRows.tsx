@@ -34,6 +34,8 @@ export type TableProps<Row> = {
   what: string
   list: {
     view: View<Row>
+    /** Whether what is shown is still of the query before. */
+    isLoading?: boolean
     retry: () => void
     query: Readonly<Record<string, string>>
     set: (change: Readonly<Record<string, string>>) => void
@@ -56,6 +58,8 @@ export type TableProps<Row> = {
   onExport?: (format: 'csv' | 'xlsx') => void
   /** Shown when there are no rows at all. */
   empty: ReactNode
+  /** What the search finds besides: after the rows, and first where there are none. */
+  also?: ReactNode
   /** Shown before the search, such as a switch to another view. */
   before?: ReactNode
 }

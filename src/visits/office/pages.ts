@@ -1,6 +1,6 @@
 import type { Page, PagesOf } from '../../platform/rooms/room.ts'
 
-/** The pages of visits: reached from a centre, so that an academy with one sees none of it. */
+/** The pages of visits: listed once there are several centres, so that one centre sees none of it. */
 export const officePages = [
   {
     path: '/office/visits',
@@ -8,7 +8,7 @@ export const officePages = [
     meta: { title: 'Visits' },
     cached: true,
     search: 'hidden',
-    office: { section: 'People', roles: ['office'], seat: true },
+    office: { section: 'People', roles: ['office'], seat: true, listed: 'network' },
   },
   {
     path: '/office/visits/:id',

@@ -55,7 +55,7 @@ export const abacusAndVedic: Readonly<Record<string, string>> = {
   'Vedic Math': 'वैदिक गणित',
   'Quick Wins: Elevens, Nines and Fives': 'झटपट जीत: ग्यारह, नौ और पाँच',
   'Complements with "all from 9 and the last from 10", multiplying by 11, digit sums and squares that end in 5.':
-    '“सब 9 से, आख़िरी 10 से” वाले पूरक, 11 से गुणा, अंकों का जोड़ और 5 पर खत्म होने वाले वर्ग।',
+    '“सब 9 से, आख़िरी 10 से” वाले पूरक, 11 से गुणा, अंकों का जोड़ और 5 पर ख़त्म होने वाले वर्ग।',
   'What does the sutra Nikhilam Navatashcaramam Dashatah tell you to do?':
     'सूत्र “निखिलं नवतश्चरमं दशतः” क्या करने को कहता है?',
   'Take all from 10 and the last from 9': 'सब 10 से घटाओ और आख़िरी 9 से',
@@ -63,7 +63,7 @@ export const abacusAndVedic: Readonly<Record<string, string>> = {
   'Take all from 9 and the last from 10': 'सब 9 से घटाओ और आख़िरी 10 से',
   'Add one to the previous digit': 'पिछले अंक में एक जोड़ो',
   'Nikhilam: subtract every digit from 9 and the last one from 10. It gives the distance of a number to 100, 1000 and so on.':
-    'निखिलं: हर अंक 9 से घटाओ और आख़िरी 10 से। इससे पता चलता है कि संख्या 100, 1000 वगैरह से कितनी दूर है।',
+    'निखिलं: हर अंक 9 से घटाओ और आख़िरी 10 से। इससे पता चलता है कि संख्या 100, 1000 वग़ैरह से कितनी दूर है।',
   'All from 9, the last from 10': 'सब 9 से, आख़िरी 10 से',
   'All from 9 and the last from 10: 100 − 81 = ?': 'सब 9 से, आख़िरी 10 से: 100 − 81 = ?',
   '9 − 8 = 1, 10 − 1 = 9, so 19.': '9 − 8 = 1, 10 − 1 = 9, यानी 19।',
@@ -84,7 +84,7 @@ export const abacusAndVedic: Readonly<Record<string, string>> = {
   'Vertically and crosswise': 'खड़ा और तिरछा',
   'Eka-adhika is "one more". For 35² the digit before the 5 is 3, one more is 4: 3 × 4 = 12, so 1225.':
     'एक-अधिक यानी “एक ज़्यादा”। 35² में 5 से पहले 3 है, एक ज़्यादा 4: 3 × 4 = 12, यानी 1225।',
-  'Squares that end in 5': '5 पर खत्म होने वाले वर्ग',
+  'Squares that end in 5': '5 पर ख़त्म होने वाले वर्ग',
   'One more than the previous one: 25² = ?': 'पहले वाले से एक ज़्यादा: 25² = ?',
   'One more than 2 is 3: 2 × 3 = 6. Write 25 behind it: 625.':
     '2 से एक ज़्यादा 3 है: 2 × 3 = 6। उसके पीछे 25 लिखो: 625।',

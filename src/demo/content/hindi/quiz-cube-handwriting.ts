@@ -123,7 +123,7 @@ export const cubeAndHandwriting: Readonly<Record<string, string>> = {
   bus: 'bus',
   's, u and n are all middle letters. t and b rise above and p drops below.':
     's, u और n तीनों बीच के अक्षर हैं। t और b ऊपर जाते हैं और p नीचे।',
-  'Words and spaces': 'शब्द और खाली जगह',
+  'Words and spaces': 'शब्द और ख़ाली जगह',
   'Which row holds only letters with a tail below the base line?':
     'किस पंक्ति में सिर्फ़ वे अक्षर हैं जिनकी पूँछ टिकने की लाइन के नीचे जाती है?',
   'g, j, p, q and y are the descenders. Their tails reach the bottom line.':

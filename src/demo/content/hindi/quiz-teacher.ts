@@ -46,7 +46,7 @@ export const teacherTraining: Readonly<Record<string, string>> = {
   'The start of a new topic': 'नए विषय की शुरुआत',
   'A quick check of today’s goal': 'आज के लक्ष्य की छोटी-सी जाँच',
   'The copying of long notes for home': 'घर के लिए लंबे नोट उतारना',
-  'Free time without a task': 'बिना काम का खाली समय',
+  'Free time without a task': 'बिना काम का ख़ाली समय',
   'A question or two at the end show who has reached the goal, and so what the next lesson must begin with.':
     'आख़िर के एक-दो सवालों से पता चलता है कि कौन लक्ष्य तक पहुँचा, और अगला पाठ कहाँ से शुरू हो।',
   'What is the main purpose of a demo class?': 'डेमो क्लास का असली मकसद क्या है?',
@@ -64,11 +64,11 @@ export const teacherTraining: Readonly<Record<string, string>> = {
   'One hands-on task with easier and harder steps': 'हाथ से करने का एक काम, जिसमें आसान और मुश्किल कदम हों',
   'A written test followed by ranks': 'लिखित टेस्ट, फिर सबके स्थान',
   'All work on the same idea, and each finds a step that fits. Nobody sits idle and nobody fails.':
-    'सब एक ही बात पर काम करते हैं, और हर बच्चे को अपने लायक कदम मिल जाता है। न कोई खाली बैठता है, न कोई हारता है।',
+    'सब एक ही बात पर काम करते हैं, और हर बच्चे को अपने लायक कदम मिल जाता है। न कोई ख़ाली बैठता है, न कोई हारता है।',
   'A parent is late and one child is left after class. What do you do?':
     'माता-पिता को देर हो गई और क्लास के बाद एक बच्चा रह गया। क्या करना चाहिए?',
   'Send the child to the gate to wait for the parent': 'बच्चे को गेट पर इंतज़ार करने भेजें',
-  'Take the child home on your own': 'बच्चे को खुद घर छोड़ आएँ',
+  'Take the child home on your own': 'बच्चे को ख़ुद घर छोड़ आएँ',
   'Stay in sight of others until a known adult comes':
     'जब तक कोई जाना-पहचाना बड़ा न आए, दूसरों की नज़र के सामने साथ रहें',
   'Ask an older pupil to look after the child outside': 'किसी बड़े बच्चे से बाहर ध्यान रखने को कहें',

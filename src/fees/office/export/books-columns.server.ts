@@ -1,19 +1,29 @@
 import { and, gte, lt, asc, lte, ne, eq } from 'drizzle-orm'
 import type { TaxLines } from '../../../enrolment/enrolment.rules.ts'
-import { byId, idAfter, type Named, PAGE, type Span, desksOf, withNames } from './books-names.server.ts'
+import { byId, idAfter, type Named, PAGE, type BooksSpan, desksOf, withNames } from './books-names.server.ts'
 import { feeCentreTillDays, feeCharges, feePayments, feeCredits, feeTillDays } from '../../fees.tables.ts'
 import { chargeKindLabels } from '../../fees.rules.ts'
 import { openPaiseOf } from '../../books.server.ts'
+import { billersOf, companiesOfCentre, companyOf } from '../../../enrolment/billers.reads.server.ts'
+import { isBilledUnder, lastCashOfDays } from '../../../ledger/ledger.reads.server.ts'
 import { decimalRupees } from '../../../platform/text/rupees.rules.ts'
 import { dayBegins, dayEnds, indianDay } from '../../../platform/text/india.rules.ts'
+import type { BookCompany } from './book-companies.server.ts'
 import type { SheetColumn } from '../../../platform/sheets/sheets.server.ts'
 import type { Db } from '../../../platform/db/db.server.ts'
 
 export const taxOf = ({ lines }: TaxLines): number => lines.reduce((sum, { paise }) => sum + paise, 0)
 type ExportedCharge = Named<typeof feeCharges.$inferSelect>
 
-export async function* chargeRows(db: Db, { from, until }: Span): AsyncGenerator<ExportedCharge> {
-  const inSpan = and(gte(feeCharges.createdAt, dayBegins(from)), lt(feeCharges.createdAt, dayEnds(until)))
+export async function* chargeRows(
+  db: Db,
+  { from, until, company }: BooksSpan,
+): AsyncGenerator<ExportedCharge> {
+  const inSpan = and(
+    gte(feeCharges.createdAt, dayBegins(from)),
+    lt(feeCharges.createdAt, dayEnds(until)),
+    isBilledUnder(feeCharges.billerId, company?.billedUnder),
+  )
   const pages = byId((after) =>
     db
       .select()
@@ -43,12 +53,16 @@ export const chargeColumns: readonly SheetColumn<ExportedCharge>[] = [
 ]
 type ExportedPayment = Named<typeof feePayments.$inferSelect> & { desk: string }
 
-export async function* paymentRows(db: Db, { from, until }: Span): AsyncGenerator<ExportedPayment> {
+export async function* paymentRows(
+  db: Db,
+  { from, until, company }: BooksSpan,
+): AsyncGenerator<ExportedPayment> {
   const inSpan = and(
     gte(feePayments.day, from),
     lte(feePayments.day, until),
     // An advance of the books before these has no receipt. The journal has it.
     ne(feePayments.method, 'brought forward'),
+    isBilledUnder(feePayments.billerId, company?.billedUnder),
   )
   const pages = byId((after) =>
     db
@@ -58,7 +72,7 @@ export async function* paymentRows(db: Db, { from, until }: Span): AsyncGenerato
       .orderBy(asc(feePayments.id))
       .limit(PAGE),
   )
-  const desks = await desksOf(db)
+  const desks = await desksOf(db, company)
   for await (const page of pages)
     for (const row of await withNames(db, page)) yield { ...row, desk: desks.get(row.centreId)?.name ?? '' }
 }
@@ -80,12 +94,16 @@ type ExportedCredit = Named<
   typeof feeCredits.$inferSelect & { accountId: string; studentId: string; title: string }
 >
 
-export async function* creditRows(db: Db, { from, until }: Span): AsyncGenerator<ExportedCredit> {
+export async function* creditRows(
+  db: Db,
+  { from, until, company }: BooksSpan,
+): AsyncGenerator<ExportedCredit> {
   const inSpan = and(
     gte(feeCredits.at, dayBegins(from)),
     lt(feeCredits.at, dayEnds(until)),
     // What takes an old debt back is no credit note. The journal has it.
     ne(feeCharges.head, 'brought forward'),
+    isBilledUnder(feeCharges.billerId, company?.billedUnder),
   )
   const pages = byId(async (after) => {
     const rows = await db
@@ -120,9 +138,9 @@ export const creditColumns: readonly SheetColumn<ExportedCredit>[] = [
 type CloseRow = typeof feeTillDays.$inferSelect & { till: string }
 
 /** One row a day and till, till by till: a span of a hundred years of one is read at once. */
-export async function* closeRows(db: Db, { from, until }: Span): AsyncGenerator<CloseRow> {
+export async function* closeRows(db: Db, { from, until, company }: BooksSpan): AsyncGenerator<CloseRow> {
   const { day, centreId } = feeCentreTillDays
-  for (const [till, { name, hasTill }] of await desksOf(db)) {
+  for (const [till, { name, hasTill }] of await desksOf(db, company)) {
     if (!hasTill) continue
     const rows = await (till === null
       ? db
@@ -135,7 +153,26 @@ export async function* closeRows(db: Db, { from, until }: Span): AsyncGenerator<
           .from(feeCentreTillDays)
           .where(and(eq(centreId, till), gte(day, from), lte(day, until)))
           .orderBy(asc(day)))
-    for (const row of rows) yield { ...row, till: name }
+    const isOwn = till === null || !company ? () => true : await closesOf(db, till, { until, company })
+    for (const row of rows) if (isOwn(row)) yield { ...row, till: name }
+  }
+}
+
+/**
+ * Which closes of a centre's till are of a company: that of the cash in it, and of an empty till who bills
+ * there on that day.
+ */
+async function closesOf(
+  db: Db,
+  centreId: string,
+  { until, company: { companyId } }: { until: string; company: BookCompany },
+): Promise<(close: { day: string; bookPaise: number }) => boolean> {
+  const billed = await companiesOfCentre(db, centreId)
+  const companies = new Map((await billersOf(db)).map((biller) => [biller.id, companyOf(biller)]))
+  const moved = await lastCashOfDays(db, centreId, until)
+  return ({ day, bookPaise }) => {
+    const last = bookPaise > 0 ? moved.findLast((each) => each.day <= day) : undefined
+    return (last ? (companies.get(last.billerId ?? '') ?? null) : billed(day)) === companyId
   }
 }
 

@@ -1,14 +1,16 @@
-import { asc, gt } from 'drizzle-orm'
-import { type BooksEntry, journalsIn } from '../../../ledger/ledger.reads.server.ts'
+import { and, asc, gt } from 'drizzle-orm'
+import { serveInCentres } from '../../../centres/centres.reads.server.ts'
+import { type BooksEntry, hasEntries, journalsIn } from '../../../ledger/ledger.reads.server.ts'
 import { assertExportAllowed } from '../../../people/policy.server.ts'
 import type { Database, Db } from '../../../platform/db/db.server.ts'
 import { Refusal } from '../../../platform/errors.ts'
-import { type EndpointHandler, serve } from '../../../platform/http/serve.server.ts'
+import { enveloped, type EndpointHandler } from '../../../platform/http/serve.server.ts'
 import type { SignedPaths } from '../../../platform/http/signed-paths.server.ts'
 import { type Download, type SheetColumn, sheetOf } from '../../../platform/sheets/sheets.server.ts'
 import { decimalRupees } from '../../../platform/text/rupees.rules.ts'
 import { feeAccounts } from '../../fees.tables.ts'
-import { downloadBooks } from './books.contract.ts'
+import { bookCompaniesOf, wantedCompany } from './book-companies.server.ts'
+import * as wire from './books.contract.ts'
 import type { BookFile } from './books.rules.ts'
 import {
   accountLedgers,
@@ -30,24 +32,31 @@ import {
   paymentColumns,
   paymentRows,
 } from './books-columns.server.ts'
-import { byId, familiesOf, PAGE, type Span, desksOf } from './books-names.server.ts'
+import { byId, familiesOf, PAGE, type BooksSpan, desksOf } from './books-names.server.ts'
 
-/** The books as files, for the owner with a code. */
+/** The books as files, for the owner and who heads a franchise, with a code. */
 export const booksExportCalls = (
   { db }: Pick<Database, 'db'>,
   signedPaths: SignedPaths,
 ): EndpointHandler[] => [
-  serve(downloadBooks, ({ params: { file }, query, person, now, audit }) => {
-    const { fromDay: from, untilDay: until, ...permit } = query
+  serveInCentres(wire.getBookCompanies, async ({ person, now }, scope) => {
+    const { mayTakeAll, companies } = await bookCompaniesOf(db, { scope, person, now })
+    return enveloped({ mayTakeAll, companies: companies.map(({ id: _id, name }) => ({ _id, name })) })
+  }),
+
+  serveInCentres(wire.downloadBooks, async ({ params: { file }, query, person, now, audit }, scope) => {
+    const { fromDay: from, untilDay: until, company: wanted, ...permit } = query
+    const company = await wantedCompany(db, wanted, { scope, person, now })
     assertExportAllowed(signedPaths, { personId: person.id, now, ...permit })
     if (until < from) throw new Refusal(422, undefined, { errors: { untilDay: 'It ends before it begins' } })
-    audit(`exported the books of fees from ${from} to ${until}: ${file}`)
-    return Promise.resolve(bookFile(db, file, { from, until }))
+    const whose = company ? ` of ${company.name}` : ''
+    audit(`exported the books of fees${whose} from ${from} to ${until}: ${file}`)
+    return bookFile(db, file, { from, until, company })
   }),
 ]
 
-function bookFile(db: Db, file: BookFile, span: Span): Download {
-  const name = `${file}-${span.from}-${span.until}`
+function bookFile(db: Db, file: BookFile, span: BooksSpan): Download {
+  const name = [file, ...(span.company ? [span.company.code] : []), span.from, span.until].join('-')
   const csv = <Row>(columns: readonly SheetColumn<Row>[], rows: AsyncIterable<Row>) =>
     sheetOf('csv', { name, columns, rows })
   switch (file) {
@@ -71,7 +80,7 @@ function bookFile(db: Db, file: BookFile, span: Span): Download {
 type NamedEntry = BooksEntry & { families: ReadonlyMap<string, string> }
 
 /** Entries with the names of their families, looked up for a page at once. */
-async function* namedEntries(db: Db, span: Span): AsyncGenerator<NamedEntry> {
+async function* namedEntries(db: Db, span: BooksSpan): AsyncGenerator<NamedEntry> {
   let page: BooksEntry[] = []
   async function* named(): AsyncGenerator<NamedEntry> {
     const ids = page.flatMap(({ lines }) => lines.flatMap(({ accountId }) => accountId ?? []))
@@ -79,7 +88,7 @@ async function* namedEntries(db: Db, span: Span): AsyncGenerator<NamedEntry> {
     for (const entry of page) yield { ...entry, families }
     page = []
   }
-  for await (const entry of journalsIn(db, span)) {
+  for await (const entry of journalsIn(db, { ...span, billedUnder: span.company?.billedUnder })) {
     page.push(entry)
     if (page.length === PAGE) yield* named()
   }
@@ -93,8 +102,8 @@ type PostingRow = BooksEntry['lines'][number] & {
   till: string
 }
 
-async function* journalRows(db: Db, span: Span): AsyncGenerator<PostingRow> {
-  const desks = await desksOf(db)
+async function* journalRows(db: Db, span: BooksSpan): AsyncGenerator<PostingRow> {
+  const desks = await desksOf(db, span.company)
   for await (const { journal, lines, families } of namedEntries(db, span))
     for (const line of lines)
       yield {
@@ -121,7 +130,7 @@ const journalColumns: readonly SheetColumn<PostingRow>[] = [
 ]
 
 /** The texts in chunks of some kilobytes: a chunk per voucher would be slow. */
-async function* tallyChunks(db: Db, span: Span): AsyncGenerator<Uint8Array> {
+async function* tallyChunks(db: Db, span: BooksSpan): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   let piece = ''
   for await (const text of tallyTexts(db, span)) {
@@ -133,15 +142,17 @@ async function* tallyChunks(db: Db, span: Span): AsyncGenerator<Uint8Array> {
   yield encoder.encode(piece)
 }
 
-async function* tallyTexts(db: Db, span: Span): AsyncGenerator<string> {
-  const desks = await desksOf(db)
+async function* tallyTexts(db: Db, span: BooksSpan): AsyncGenerator<string> {
+  const desks = await desksOf(db, span.company)
   const codes = [...desks.values()].flatMap(({ code, hasTill }) => (code && hasTill ? code : []))
   yield ENVELOPE_START + accountLedgers() + codes.map((code) => centreTillLedgerXml(code)).join('')
+  const { company } = span
+  const isOfCompany = company && hasEntries(db, feeAccounts.id, company.billedUnder)
   const accounts = byId((after) =>
     db
       .select({ id: feeAccounts.id })
       .from(feeAccounts)
-      .where(after ? gt(feeAccounts.id, after) : undefined)
+      .where(and(isOfCompany, after ? gt(feeAccounts.id, after) : undefined))
       .orderBy(asc(feeAccounts.id))
       .limit(PAGE),
   )

@@ -1,11 +1,14 @@
 import { gt, inArray, type SQL } from 'drizzle-orm'
 import { centresOf, everyCentre } from '../../../centres/centres.reads.server.ts'
+import { tillsWithCash } from '../../../ledger/ledger.reads.server.ts'
 import { namesOf } from '../../../people/people.reads.server.ts'
 import type { Db } from '../../../platform/db/db.server.ts'
 import { feeAccounts, feeCentreTills, feePayments, feeCredits, feeCharges } from '../../fees.tables.ts'
 import { HEAD_OFFICE } from '../../till.server.ts'
+import type { BookCompany } from './book-companies.server.ts'
 
-export type Span = { from: string; until: string }
+/** The books of days like 2026-11-05, both ends counted; of one company, or undefined of all. */
+export type BooksSpan = { from: string; until: string; company: BookCompany | undefined }
 
 /** All rows of a query page by page, by ids that grow. */
 export async function* byId<Row extends { id: string }>(
@@ -36,17 +39,22 @@ export async function familiesOf(db: Db, ids: readonly string[]): Promise<Readon
 
 /**
  * The desks by their centre, the academy's own by null; `code` of a centre never changes. `hasTill`: cash was
- * taken there, and not transfers alone.
+ * taken there, and not transfers alone; of one company, its cash.
  */
 export type Desks = ReadonlyMap<string | null, { name: string; code: string; hasTill: boolean }>
 
-export async function desksOf(db: Db): Promise<Desks> {
+export async function desksOf(db: Db, company: BookCompany | undefined): Promise<Desks> {
   const used = await db.select({ id: feeCentreTills.centreId }).from(feeCentreTills)
   const ids = new Set(used.map(({ id }) => id))
+  const ofCompany = company && (await tillsWithCash(db, company.billedUnder))
   const centres = await centresOf(db, everyCentre)
+  const isAcademys = !company || company.companyId === null
   return new Map([
-    [null, { name: HEAD_OFFICE, code: '', hasTill: true }],
-    ...centres.map(({ id, name, code }) => [id, { name, code, hasTill: ids.has(id) }] as const),
+    [null, { name: HEAD_OFFICE, code: '', hasTill: isAcademys }],
+    ...centres.map(({ id, name, code }) => {
+      const hasTill = ids.has(id) && (!ofCompany || ofCompany.has(id))
+      return [id, { name, code, hasTill }] as const
+    }),
   ])
 }
 

@@ -1,3 +1,6 @@
+/** How the academy is called among companies, which have ids. */
+export const ACADEMY = 'academy'
+
 /** What of the books can be taken along, each as a file. */
 export const BOOK_FILES = ['journal', 'charges', 'payments', 'credit-notes', 'day-closes', 'tally'] as const
 export type BookFile = (typeof BOOK_FILES)[number]

@@ -15,6 +15,7 @@ import {
   feePayments,
   feeStays,
 } from '../../fees.tables.ts'
+import { feePauseRequests } from '../../pause-requests.tables.ts'
 import { feeImportRows, feeImports } from './fee-import.tables.ts'
 import type { ImportRow } from './store-fees.server.ts'
 
@@ -160,6 +161,8 @@ async function usedBy(on: Db | Tx, row: ImportRow, undoneAt?: Date): Promise<str
 async function stayUsed(on: Db | Tx, stayId: string): Promise<string> {
   if ((await on.$count(feeCharges, eq(feeCharges.stayId, stayId))) > 0) return 'a month was billed.'
   if ((await on.$count(feePauses, eq(feePauses.stayId, stayId))) > 0) return 'the plan was paused.'
+  const isAsked = (await on.$count(feePauseRequests, eq(feePauseRequests.stayId, stayId))) > 0
+  if (isAsked) return 'a pause was asked for.'
   const [stay] = await on.select().from(feeStays).where(eq(feeStays.id, stayId))
   return stay?.untilDay === null ? '' : 'the plan was ended.'
 }

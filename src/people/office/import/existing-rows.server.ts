@@ -14,7 +14,7 @@ type TeacherHere = { id: string; name: string; email: string }
 /** The groups and teachers whom a sheet may name. */
 export async function choicesOf(on: Db | Tx, placements: readonly Placements[], now: Date): Promise<Choices> {
   const groups: Placement[] = []
-  for (const room of placements) groups.push(...(await room.list(on, now)))
+  for (const room of placements) groups.push(...(await room.list(on, { now })))
   return { groups, teachers: await teachersHere(on) }
 }
 

@@ -1,0 +1,43 @@
+import { href, Link } from 'react-router'
+import { ParentPageErrorView } from '../../people/family/ParentPageErrorView.tsx'
+import { withNext } from '../../platform/browser/paths.ts'
+import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
+import { call } from '../../platform/wire.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { MakeUpList } from './MakeUpList.tsx'
+import { chooseFamilyClass, getFamilyMakeUps, giveUpFamilyClass } from './make-ups.contract.ts'
+import { words } from './make-ups.words.ts'
+
+const load = () => call(getFamilyMakeUps, {})
+
+/** /family/make-ups: a parent chooses another class for one that was called off. */
+export function MakeUpsPage() {
+  const { view, retry } = usePrivateQuery(withNext(href('/family/login'), href('/family/make-ups')), load)
+  return (
+    <div className="wrap py-8 lg:py-12">
+      <h1 className="text-3xl">{words.title}</h1>
+      <p className="mt-2">{words.text}</p>
+      {view.phase === 'loading' && <Skeleton className="mt-6 h-96 max-w-xl" />}
+      {view.phase === 'failed' && <ParentPageErrorView failure={view} onRetry={retry} />}
+      {view.phase === 'shown' &&
+        (view.data.makeUps.length === 0 ? (
+          <EmptyState className="mt-6" title={words.none}>
+            {words.noneText}
+          </EmptyState>
+        ) : (
+          <MakeUpList
+            makeUps={view.data.makeUps}
+            onChoose={(id, body) => call(chooseFamilyClass, { params: { id }, body })}
+            onGiveUp={(id) => call(giveUpFamilyClass, { params: { id }, body: {} })}
+            onDone={retry}
+          />
+        ))}
+      <p className="mt-8">
+        <Link className="textlink inline-block min-h-11 content-center" to={href('/family')}>
+          {words.toDiary}
+        </Link>
+      </p>
+    </div>
+  )
+}

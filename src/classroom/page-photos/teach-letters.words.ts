@@ -1,0 +1,18 @@
+export const words = {
+  loading: 'Loading …',
+  tryAgain: 'Try again',
+  retry: 'Retry',
+  forTeachers: 'For teachers',
+  forTeachersText: 'Teachers and the office sign off letters here.',
+  title: 'How we write letters',
+  text: 'Look at each letter stroke by stroke. Children trace it, and sheets print it, as you sign it off here.',
+  pagesToCheck: 'Pages to check',
+  notLoaded: (reason: string) => `These did not load: ${reason}`,
+  none: 'Nothing to check. Photos of written pages that your students send appear here.',
+  toCheck: (count: number) => `${count} to check, oldest first.`,
+  pageOf: (name: string) => `Page of ${name}`,
+  right: 'Right',
+  again: 'Again',
+  isRight: (name: string) => `${name}: right`,
+  onceMore: (name: string) => `${name}: again`,
+}

@@ -1,0 +1,22 @@
+export const words = {
+  outcome: 'Online payment',
+  verifying: 'Verifying payment',
+  bankWaits: (amount: string) =>
+    `Your bank has not confirmed ${amount} yet. Please do not pay it again: this page says so once it is known.`,
+  byItself: (amount: string) => `${amount} will be paid by itself`,
+  byItselfText: 'Your bank tells you a day before. You need not do anything.',
+  notPaid: 'You left without paying',
+  nothingTaken: 'Nothing was charged.',
+  failed: 'Payment Failed',
+  notKnown: 'If your bank took the money, it is booked here as soon as the bank says so.',
+  refunded: 'Your bank has the money back.',
+  goOn: 'Continue on the bank’s page',
+  paid: (amount: string) => `${amount} is paid`,
+  receipt: (number: string) => `Receipt ${number} is below.`,
+  held: 'The academy is checking this payment',
+  heldText: 'It came in another currency. The academy will call you.',
+  notVerified: 'Payment verification failed',
+  notVerifiedText: 'We keep asking the bank. If you paid, the receipt appears here. Please do not pay again.',
+  tryAgain: 'Try Again',
+  close: 'Close',
+}

@@ -1,0 +1,37 @@
+export const words = {
+  title: 'Pause classes',
+  rules: (classes: number, days: number, most: number) =>
+    `Away for a while? Classes in a pause are not billed. A pause has at least ${classes} classes or ${days} days, and at most ${most} days a year. Please ask before it begins.`,
+  pause: 'Pause',
+  planName: (plan: string) => plan,
+  pauseOf: (plan: string, child: string) => `Pause ${plan}, ${child}`,
+  offline: 'To ask for a pause, connect to the internet.',
+  firstDay: 'First day of the pause',
+  lastDay: 'Last day of the pause',
+  look: 'Show what it changes',
+  changes: 'What it changes',
+  noChange: 'Your fees stay the same: no class of these days would be billed.',
+  becomes: (was: string, is: string) => `${is} instead of ${was}`,
+  comesBack: (back: string, paise: string) => `Billed already: ${back} of ${paise} comes back`,
+  less: (amount: string) => `${amount} less`,
+  mayChange: 'This may change if classes, plans or discounts change before the academy agrees.',
+  ask: 'Ask for this pause',
+  cancel: 'Cancel',
+  sent: 'Thank you. The academy will answer.',
+  days: (from: string, until: string) => `${from} to ${until}`,
+  states: {
+    asked: 'You asked for a pause',
+    agreed: 'The academy has agreed to the pause',
+    refused: 'The academy has not agreed to the pause',
+    'not answered': 'Nobody answered in time',
+  },
+  stateTexts: {
+    asked: 'Nothing changes until the academy agrees. Its answer will appear here.',
+    agreed: 'The classes in these days are not billed.',
+    refused: 'Classes and fees go on as before. You can ask again.',
+    'not answered':
+      'The first day has passed, so nobody can agree to this pause any more. Classes and fees go on as before. Ask again for later days, or talk to the academy.',
+  },
+  takeBack: 'Take back',
+  takenBack: 'Taken back',
+}

@@ -1,0 +1,1 @@
+export { drawFeeYear as draw } from './statements.server.ts'
