@@ -70,3 +70,50 @@ export const getNetwork = endpoint('GET', '/office/network', {
   auditAsView: true,
   reply: DataReply(z.nullable(Network)),
 })
+
+const CentreMonth = z.object({
+  /** Like 2026-11. */
+  month: z.string(),
+  /** With a place after the month's last day; in this month, today. */
+  children: z.int(),
+  /** Had no place at the centre the day before. */
+  joined: z.int(),
+  /** Had their last day there. */
+  left: z.int(),
+  /** Less what was credited. */
+  billedPaise: z.number(),
+  settledPaise: z.number(),
+  /** Marks in the registers, and those of children who came. */
+  marks: z.int(),
+  attended: z.int(),
+})
+export type CentreMonth = z.output<typeof CentreMonth>
+
+const CentrePanel = z.object({
+  title: z.string(),
+  /** May be empty, as what stands below and beside a line. */
+  note: z.string(),
+  lines: z.array(z.object({ text: z.string(), detail: z.string(), value: z.string(), isLate: z.boolean() })),
+  to: z.string(),
+  act: z.string(),
+})
+export type CentrePanel = z.output<typeof CentrePanel>
+
+export const getCentreFigures = endpoint('GET', '/office/centres/{id}/figures', {
+  summary:
+    'A centre in each of the last six months, and how it stands: who teaches, its agreement and what it owes, kits, the last visit. For who works for the whole academy and for its heads; 404 for the centre of others.',
+  access: 'office',
+  seat: 'head',
+  auditVerb: 'viewed the figures of a centre',
+  params: { id: Id },
+  reply: DataReply(
+    z.object({
+      now: Instant,
+      /** The oldest first. */
+      months: z.array(CentreMonth),
+      panels: z.array(CentrePanel),
+      /** Whether a part of the office could not be read, so that figures are incomplete. */
+      missing: z.boolean(),
+    }),
+  ),
+})

@@ -44,12 +44,13 @@ export const needsWord = (bead: BeadState): boolean =>
 /** What is counted of a centre or of several; amounts in paise. */
 export type NetworkFigures = { children: number; billedPaise: number; settledPaise: number }
 
-/** What of a month's fees is paid, in whole percent, rounded down; null where nothing is billed. */
-export const paidPercent = ({
-  billedPaise,
-  settledPaise,
-}: Omit<NetworkFigures, 'children'>): number | null =>
-  billedPaise > 0 ? Math.floor((settledPaise * 100) / billedPaise) : null
+/** A part of a whole in whole percent, rounded down; null of nothing. */
+export const partPercent = (part: number, whole: number): number | null =>
+  whole > 0 ? Math.floor((part * 100) / whole) : null
+
+/** What of a month's fees is paid, in whole percent; null where nothing is billed. */
+export const paidPercent = ({ billedPaise, settledPaise }: Omit<NetworkFigures, 'children'>): number | null =>
+  partPercent(settledPaise, billedPaise)
 
 /** Whether less is paid than there should be on a day like 2026-11-23. */
 export const isPaidLow = (percent: number | null, today: string): boolean =>

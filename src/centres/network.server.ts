@@ -2,11 +2,12 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { namesOf } from '../people/people.reads.server.ts'
 import type { Db } from '../platform/db/db.server.ts'
 import { enveloped, type EndpointHandler } from '../platform/http/serve.server.ts'
-import type { Coming, Figures, Overview, Pending } from '../platform/rooms/overview.server.ts'
+import type { Coming, Figures, MonthFigures, Overview, Pending } from '../platform/rooms/overview.server.ts'
 import type { RoomParts } from '../platform/rooms/room.server.ts'
 import { type Log, logged } from '../platform/runtime/log.server.ts'
-import { daysBetween, indianDay } from '../platform/text/india.rules.ts'
-import { everyCentre, isUnlimited, serveInCentres } from './centres.reads.server.ts'
+import { daysBetween, indianDay, monthAfter } from '../platform/text/india.rules.ts'
+import { assertCentre, everyCentre, isUnlimited, serveInCentres } from './centres.reads.server.ts'
+import type { ReplyInput } from '../platform/wire.ts'
 import * as wire from './network.contract.ts'
 import { beadOf, MANY_FEWER } from './network.rules.ts'
 import type { Stored } from './present.server.ts'
@@ -14,14 +15,21 @@ import { centres, seats } from './centres.tables.ts'
 
 /** Most of what waits that is listed. */
 const MAX_WAITS = 50
+/** Months that a centre's page shows. */
+const MONTHS = 6
 
 type NetworkParts = Pick<RoomParts, 'database' | 'overviews' | 'log'>
 
-/** The network as head office sees it. */
+/** The network as head office sees it, and a centre as its heads do too. */
 export const networkCalls = ({ database: { db }, overviews, log }: NetworkParts): EndpointHandler[] => [
   serveInCentres(wire.getNetwork, async ({ now }, scope) =>
     enveloped((await isUnlimited(db, scope)) ? await networkOf(db, { rooms: overviews(), log, now }) : null),
   ),
+
+  serveInCentres(wire.getCentreFigures, async ({ params: { id }, now }, scope) => {
+    await assertCentre(db, id, scope)
+    return enveloped(await figuresOf(db, id, { rooms: overviews(), log, now }))
+  }),
 ]
 
 type Asking = { rooms: readonly Overview[]; log: Log; now: Date }
@@ -38,7 +46,7 @@ async function networkOf(db: Db, { rooms, log, now }: Asking): Promise<wire.Netw
   const counted = await askEach(log, rooms, ({ figures }) => figures?.(db, now))
   const found = await askEach(log, rooms, ({ pending }) => pending?.(db, now))
   const coming = await askEach(log, rooms, (room) => room.coming?.(db, now))
-  const figures = joinFigures(counted.answers)
+  const figures = joinFigures<Figures>(counted.answers)
   const ofRooms = found.answers.flat()
   const known = Map.groupBy(ofRooms, ({ of }) => ('id' in of ? of.id : ''))
   const listed = rows.map((row) => {
@@ -72,6 +80,35 @@ async function networkOf(db: Db, { rooms, log, now }: Asking): Promise<wire.Netw
     coming: presentComing(coming.answers[0]),
     missing: counted.isMissing || found.isMissing || coming.isMissing,
   }
+}
+
+/** A centre in the last months, with what each room says of it. */
+async function figuresOf(
+  db: Db,
+  id: string,
+  { rooms, log, now }: Asking,
+): Promise<ReplyInput<typeof wire.getCentreFigures>['data']> {
+  const month = indianDay(now).slice(0, 7)
+  const months = Array.from({ length: MONTHS }, (_, at) => monthAfter(month, at - MONTHS + 1))
+  const counted = await askEach(log, rooms, (room) => room.months?.(db, { id, months, now }))
+  const said = await askEach(log, rooms, (room) => room.panels?.(db, id, now))
+  const figures = joinFigures<MonthFigures>(counted.answers)
+  return {
+    now: now.toISOString(),
+    months: months.map((each) => presentMonth(each, figures.get(each) ?? {})),
+    panels: said.answers
+      .flat()
+      .map(({ lines, ...panel }) => ({ ...panel, lines: lines.map((line) => ({ ...line })) })),
+    missing: counted.isMissing || said.isMissing,
+  }
+}
+
+const presentMonth = (
+  month: string,
+  { people = 0, joined = 0, left = 0, billedPaise = 0, ...more }: Partial<MonthFigures>,
+): wire.CentreMonth => {
+  const { settledPaise = 0, marks = 0, attended = 0 } = more
+  return { month, children: people, joined, left, billedPaise, settledPaise, marks, attended }
 }
 
 /** Asks each room. One that fails is left out and reported as missing. */
@@ -110,10 +147,10 @@ async function headNamesOf(db: Db): Promise<ReadonlyMap<string, string[]>> {
   )
 }
 
-function joinFigures(
-  answers: readonly ReadonlyMap<string, Partial<Figures>>[],
-): ReadonlyMap<string, Partial<Figures>> {
-  const joined = new Map<string, Partial<Figures>>()
+function joinFigures<T>(
+  answers: readonly ReadonlyMap<string, Partial<T>>[],
+): ReadonlyMap<string, Partial<T>> {
+  const joined = new Map<string, Partial<T>>()
   for (const answer of answers)
     for (const [id, figures] of answer) joined.set(id, { ...joined.get(id), ...figures })
   return joined

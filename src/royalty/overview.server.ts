@@ -1,9 +1,12 @@
-import { and, asc, count, eq, getTableColumns, isNull, lt, min } from 'drizzle-orm'
-import { everyCentre } from '../centres/centres.reads.server.ts'
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lt, min } from 'drizzle-orm'
+import { everyCentre, onlyCentre } from '../centres/centres.reads.server.ts'
 import type { Db } from '../platform/db/db.server.ts'
-import type { Overview, Pending } from '../platform/rooms/overview.server.ts'
+import type { Overview, Panel, Pending } from '../platform/rooms/overview.server.ts'
+import { formatShortDate } from '../platform/text/dates.rules.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
+import { agreementsOf, presentAgreement } from './agreements.server.ts'
+import { termsText } from './office/labels.ts'
 import { leftOf } from './payments.server.ts'
 import { monthText } from './royalty.rules.ts'
 import { agreements, objections, statements } from './royalty.tables.ts'
@@ -11,6 +14,10 @@ import { agreements, objections, statements } from './royalty.tables.ts'
 /** Objections without an answer, and invoices that were due and are not paid. */
 export const royaltyOverview: Overview = {
   pending: async (on, now) => [...(await objectedIn(on)), ...(await overdueIn(on, indianDay(now)))],
+  panels: async (on, id, now) => [
+    ...(await owedPanel(on, id, indianDay(now))),
+    ...(await agreementPanel(on, id)),
+  ],
 }
 
 async function objectedIn(on: Db): Promise<Pending[]> {
@@ -64,4 +71,57 @@ async function overdueIn(on: Db, today: string): Promise<Pending[]> {
       act: 'Open',
     }
   })
+}
+
+/** Invoices of a centre that are not paid, and the last one that is. */
+async function owedPanel(on: Db, centreId: string, today: string): Promise<Panel[]> {
+  const { counted: _, ...columns } = getTableColumns(statements)
+  const rows = await on
+    .select(columns)
+    .from(statements)
+    .innerJoin(agreements, eq(agreements.id, statements.agreementId))
+    .where(
+      and(inArray(statements.status, ['invoiced', 'paid']), onlyCentre(centreId).holds(agreements.centreId)),
+    )
+    .orderBy(desc(statements.month), asc(statements.id))
+  const open = rows.filter((row) => row.status === 'invoiced' && leftOf(row) > 0)
+  const paid = rows.filter(({ status }) => status === 'paid').slice(0, 1)
+  if (rows.length === 0) return []
+  return [
+    {
+      title: 'Owes head office',
+      note: rupees(open.reduce((sum, row) => sum + leftOf(row), 0)),
+      lines: [...open, ...paid].map(({ month, dueOn, status, ...row }) => ({
+        text: `Royalty of ${monthText(month)}`,
+        detail: status === 'paid' || dueOn === null ? '' : `due ${formatShortDate(dueOn)}`,
+        value: status === 'paid' ? 'Paid' : rupees(leftOf(row)),
+        isLate: status !== 'paid' && dueOn !== null && dueOn < today,
+      })),
+      to: '/office/royalty',
+      act: 'Royalty',
+    },
+  ]
+}
+
+/** The agreement of a centre that runs, or ended last. */
+async function agreementPanel(on: Db, centreId: string): Promise<Panel[]> {
+  const found = (await agreementsOf(on, onlyCentre(centreId))).at(-1)
+  if (!found) return []
+  const agreement = presentAgreement(found.agreement, found.centre.name)
+  const line = (text: string, value: string) => ({ text, detail: '', value, isLate: false })
+  return [
+    {
+      title: 'Agreement',
+      note: '',
+      lines: [
+        line('With', agreement.company),
+        line('From', monthText(agreement.fromMonth)),
+        line('Until', agreement.untilMonth === null ? 'no end' : monthText(agreement.untilMonth)),
+        line('Royalty', termsText(agreement)),
+        ...(agreement.gstin === '' ? [] : [line('GSTIN', agreement.gstin)]),
+      ],
+      to: '/office/royalty',
+      act: 'Royalty',
+    },
+  ]
 }

@@ -1,8 +1,10 @@
-import { and, asc, inArray, sql } from 'drizzle-orm'
-import { everyCentre } from '../centres/centres.reads.server.ts'
-import type { Overview } from '../platform/rooms/overview.server.ts'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { everyCentre, onlyCentre } from '../centres/centres.reads.server.ts'
+import type { Db } from '../platform/db/db.server.ts'
+import type { Overview, Panel } from '../platform/rooms/overview.server.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
-import { stockOrderActs, stockOrderLines, stockOrders } from './stock.tables.ts'
+import { reservedOn } from './reservations.server.ts'
+import { stockBalances, stockItems, stockOrderActs, stockOrderLines, stockOrders } from './stock.tables.ts'
 
 /** What head office does next with an order, by its status; the other statuses wait for the centre. */
 const NEXT = {
@@ -14,7 +16,7 @@ const NEXT = {
 type NextStatus = keyof typeof NEXT
 const NEXT_STATUSES = Object.keys(NEXT) as NextStatus[]
 
-/** Orders that wait for head office. */
+/** Orders that wait for head office; of one centre its kits. */
 export const stockOverview: Overview = {
   pending: async (on) => {
     const rows = await on
@@ -41,4 +43,56 @@ export const stockOverview: Overview = {
       act: NEXT[status].act,
     }))
   },
+  panels: kitsPanel,
 }
+
+/** The kits on the shelf of a centre beside the children who wait for them. */
+async function kitsPanel(on: Db, centreId: string): Promise<Panel[]> {
+  const pieces = (place: string) =>
+    sql<number>`coalesce(sum(${stockBalances.pieces}) filter (where ${stockBalances.place} = ${place}), 0)::int`
+  const rows = await on
+    .select({
+      id: stockItems.id,
+      name: stockItems.name,
+      low: stockItems.low,
+      here: pieces('centre'),
+      way: pieces('way'),
+    })
+    .from(stockItems)
+    .leftJoin(
+      stockBalances,
+      and(eq(stockBalances.itemId, stockItems.id), onlyCentre(centreId).holds(stockBalances.centreId)),
+    )
+    .where(and(eq(stockItems.kind, 'kit'), isNull(stockItems.withdrawnAt)))
+    .groupBy(stockItems.id)
+    .orderBy(asc(stockItems.level), asc(stockItems.name))
+  if (rows.length === 0) return []
+  const reserved = await reservedOn(on, centreId)
+  return [
+    {
+      title: 'Kits',
+      note: '',
+      lines: rows.map(({ id, name, low, here, way }) => {
+        const waiting = reserved.get(id) ?? 0
+        const detail = [
+          ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'child waits' : 'children wait'}`] : []),
+          ...(way > 0 ? [`${way} on the way`] : []),
+        ]
+        return {
+          text: name,
+          detail: detail.join(', '),
+          value: `${here} here`,
+          isLate: isShort({ waiting, here, way, low }),
+        }
+      }),
+      to: '/office/stock',
+      act: 'Orders',
+    },
+  ]
+}
+
+type Shelf = { waiting: number; here: number; way: number; low: number }
+
+/** Whether a centre needs more than is there and on the way. */
+const isShort = ({ waiting, here, way, low }: Shelf): boolean =>
+  here + way < waiting || (low > 0 && here + way <= low)

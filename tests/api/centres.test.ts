@@ -83,6 +83,7 @@ const OF_SEATS: Readonly<Record<string, 'desk' | 'head'>> = {
   'POST /office/centres/search': 'desk',
   'GET /office/centres/{id}': 'desk',
   'GET /office/network': 'desk',
+  'GET /office/centres/{id}/figures': 'head',
   'GET /fees/summary': 'desk',
   'POST /fees/dues/search': 'desk',
   'POST /fees/dues/export': 'head',
@@ -407,7 +408,7 @@ describe('an academy with several centres', () => {
   test('answers the head of one centre for ids of another as for ids that do not exist, byte for byte', async () => {
     // {file} is one of a list of names.
     const withIds = endpoints.filter((one) => keyOf(one) in OF_SEATS && /\{(?!file)/.test(one.path))
-    expect(withIds).toHaveLength(62)
+    expect(withIds).toHaveLength(63)
     for (const target of withIds) {
       const body = bodies()[keyOf(target)] ?? {}
       const made = await answerTo(target, newId(), body)

@@ -15,6 +15,7 @@ import { useFormSubmit, useSubmit } from '../../ui/useSubmit.ts'
 import { type Centre, changeCentre, getCentre, setCentreStatus } from '../centres.contract.ts'
 import { type CentreStatus, nextStatuses } from '../centres.rules.ts'
 import { CentreFields, formFrom, typedFrom } from './CentreFields.tsx'
+import { CentreFigures } from './CentreFigures.tsx'
 import { kindLabels, statusActs, statusEffects, statusLabels } from './labels.ts'
 import { Seats } from './Seats.tsx'
 
@@ -35,40 +36,31 @@ export function CentrePage() {
   const centre = view.data
   const isOwner = readSession()?.role === 'owner'
   return (
-    <div className="rg pad mo-one">
-      <p className="tnum">
-        <b>{statusLabels[centre.status]}</b>, {countWords(centre)}.{' '}
-        <Link className="olink" to={`${href('/office/groups')}?centreId=${id}`}>
-          Groups of this centre
-        </Link>
-        {isHeadOrOffice(centre) && (
-          <>
-            {' · '}
-            <Link className="olink" to={href('/office/visits')}>
-              Visits
-            </Link>
-            {' · '}
-            <Link className="olink" to={`${href('/office/licences')}?centreId=${id}`}>
-              Teachers’ licences
-            </Link>
-            {centre.kind === 'franchise' && (
-              <>
-                {' · '}
-                <Link className="olink" to={href('/office/royalty')}>
-                  Royalty
-                </Link>
-              </>
-            )}
-          </>
-        )}
-      </p>
-      {centre.origin && <OriginLine origin={centre.origin} />}
-      {isOwner && <Statuses centre={centre} onChanged={retry} />}
-      {centre.blockers.length > 0 && centre.status === 'closing' && <Blockers list={centre.blockers} />}
-      <Seats centre={centre} isOwner={isOwner} onChanged={retry} />
-      <h2 className="mt-6 mb-2 font-bold">Details</h2>
-      {isOwner ? <Facts key={id} centre={centre} onChanged={retry} /> : <ReadFacts centre={centre} />}
-    </div>
+    <>
+      {isHeadOrOffice(centre) && <CentreFigures centreId={id} />}
+      <div className="rg pad mo-one">
+        <p className="tnum">
+          <b>{statusLabels[centre.status]}</b>, {countWords(centre)}.{' '}
+          <Link className="olink" to={`${href('/office/groups')}?centreId=${id}`}>
+            Groups of this centre
+          </Link>
+          {isHeadOrOffice(centre) && (
+            <>
+              {' · '}
+              <Link className="olink" to={href('/office/visits')}>
+                Visits
+              </Link>
+            </>
+          )}
+        </p>
+        {centre.origin && <OriginLine origin={centre.origin} />}
+        {isOwner && <Statuses centre={centre} onChanged={retry} />}
+        {centre.blockers.length > 0 && centre.status === 'closing' && <Blockers list={centre.blockers} />}
+        <Seats centre={centre} isOwner={isOwner} onChanged={retry} />
+        <h2 className="mt-6 mb-2 font-bold">Details</h2>
+        {isOwner ? <Facts key={id} centre={centre} onChanged={retry} /> : <ReadFacts centre={centre} />}
+      </div>
+    </>
   )
 }
 

@@ -5,8 +5,9 @@ import { indianDay } from '../../platform/text/india.rules.ts'
 import { dayAfter } from '../classroom.rules.ts'
 import { groupMembers, groups } from '../classroom.tables.ts'
 import { inOn, isNotOver } from '../groups.server.ts'
+import { centreMonths, centrePanels } from './centre-months.server.ts'
 
-/** How many children have a place at each centre today, and how many had one some days before. */
+/** The children of each centre today and some days before; of one, its months and how it stands. */
 export const centreOverview: Overview = {
   figures: async (on, now) => {
     const today = indianDay(now)
@@ -21,6 +22,8 @@ export const centreOverview: Overview = {
       .groupBy(groups.centreId)
     return new Map(rows.map(({ centreId, ...figures }) => [centreId, figures]))
   },
+  months: centreMonths,
+  panels: centrePanels,
 }
 
 /** Whether a member has its place on a day: in a group that is over nobody has one. */

@@ -30,10 +30,50 @@ export type Coming = {
 /** Nothing is agreed, one side has offered, both have agreed. */
 export type ComingStage = 'asked' | 'offered' | 'agreed'
 
+/** What a room counts of one thing of a room above in one month. Amounts in paise. */
+export type MonthFigures = {
+  /** Who has a place after the month's last day; in the month of today, today. */
+  people: number
+  joined: number
+  left: number
+  billedPaise: number
+  settledPaise: number
+  /** Marks in the registers, and those of who came. */
+  marks: number
+  attended: number
+}
+
+/** What a room says of one thing of a room above in a few lines. */
+export type Panel = {
+  title: string
+  /** Beside the title, like a sum or a day; may be empty. */
+  note: string
+  lines: readonly PanelLine[]
+  /** The page where there is more, and the label of the link to it. */
+  to: string
+  act: string
+}
+export type PanelLine = {
+  text: string
+  /** Below the text; may be empty. */
+  detail: string
+  /** Beside the text; may be empty. */
+  value: string
+  /** Whether it is trouble. */
+  isLate: boolean
+}
+
+/** Which thing of the room above, in which months like 2026-11, the last of them that of now. */
+export type MonthsOf = { id: string; months: readonly string[]; now: Date }
+
 /** What a room knows of all that a room above has, each in a few statements for all of them together. */
 export type Overview = {
   /** By the ids of the room above; ids without anything are left out. */
   figures?: (on: Db, now: Date) => Promise<ReadonlyMap<string, Partial<Figures>>>
   pending?: (on: Db, now: Date) => Promise<readonly Pending[]>
   coming?: (on: Db, now: Date) => Promise<Coming>
+  /** Of one alone, by month; months without anything are left out. */
+  months?: (on: Db, of: MonthsOf) => Promise<ReadonlyMap<string, Partial<MonthFigures>>>
+  /** Of one alone, in the order in which they are shown. */
+  panels?: (on: Db, id: string, now: Date) => Promise<readonly Panel[]>
 }

@@ -77,9 +77,11 @@ async function licensedSubjects(on: Db | Tx): Promise<string[]> {
   return all.filter((subject, at) => all.findIndex((one) => subjectKey(one) === subjectKey(subject)) === at)
 }
 
+/** Whose teachers: of a scope, or one of them alone. */
 type TeachersRead = { scope: Scope; teacherId: string | undefined; now: Date }
 
-async function licensedTeachers(
+/** Who teaches in a scope, by name, with licences and with groups that lack one. */
+export async function licensedTeachers(
   on: Db,
   { scope, teacherId, now }: TeachersRead,
 ): Promise<wire.LicensedTeacher[]> {
