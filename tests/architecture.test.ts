@@ -225,6 +225,7 @@ const WITHOUT_SCOPE: Readonly<Record<string, readonly [count: number, why: strin
   'stock/promotions-view.server.ts': [1, 'of a shelf whose centre was read in the scope'],
   'stock/promotions.server.ts': [5, BY_ID],
   'stock/reservations.server.ts': [4, 'of a shelf whose centre was read in the scope'],
+  'stock/stock.reads.server.ts': [1, 'of groups that were read in the scope'],
   'visits/present.server.ts': [1, 'the check list alone, which head office sees'],
   'visits/visits.server.ts': [2, BY_ID],
 }

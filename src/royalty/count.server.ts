@@ -1,7 +1,6 @@
-import { monthAfter } from '../platform/text/india.rules.ts'
-import { cameToClass, groupIdsOf } from '../classroom/centre-children.reads.server.ts'
+import { groupIdsOf } from '../classroom/centre-children.reads.server.ts'
 import { groupPlaces } from '../classroom/classroom.reads.server.ts'
-import { dayAfter, groupOn } from '../classroom/classroom.rules.ts'
+import { groupOn } from '../classroom/classroom.rules.ts'
 import { onlyCentre } from '../centres/centres.reads.server.ts'
 import { monthSpan } from '../enrolment/gst-lines.rules.ts'
 import {
@@ -15,6 +14,7 @@ import {
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { netSettled, type RoyaltyKind } from './royalty.rules.ts'
 import type { Counted, Evidence } from './royalty.tables.ts'
+import { witnessesOf } from './witnesses.server.ts'
 
 /** What is asked of the books: a centre's month, and since which month what was charged counts. */
 export type MonthQuestion = { centreId: string; kind: RoyaltyKind; month: string; sinceMonth: string }
@@ -39,17 +39,13 @@ export async function countMonth(on: Db | Tx, question: MonthQuestion): Promise<
   const sumOf = (line: Evidence['line']) =>
     evidence.reduce((sum, each) => (each.line === line ? sum + each.paise : sum), 0)
   const billed = await billedChildren(on, span)
-  const [from, until] = [`${month}-01`, dayAfter(`${monthAfter(month)}-01`, -1)]
-  const came = await cameToClass(on, { groupIds, from, until })
-  const cameChildren = billed.filter((id) => came.has(id)).length
   return {
     inPaise: sumOf('came in') + sumOf('goods'),
     goodsPaise: -sumOf('goods'),
     backPaise: sumOf('paid back'),
     netPaise: await netOf(on, own, question),
     children: billed.length,
-    cameChildren,
-    cameUnbilled: came.size - cameChildren,
+    ...(await witnessesOf(on, { month, groupIds, billed })),
     evidence,
   }
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lt, min } from 'drizzle-orm'
-import { everyCentre, onlyCentre } from '../centres/centres.reads.server.ts'
+import { centresOf, everyCentre, onlyCentre } from '../centres/centres.reads.server.ts'
 import type { Db } from '../platform/db/db.server.ts'
 import type { Overview, Panel, Pending } from '../platform/rooms/overview.server.ts'
 import { formatShortDate } from '../platform/text/dates.rules.ts'
@@ -106,7 +106,7 @@ async function owedPanel(on: Db, centreId: string, today: string): Promise<Panel
 /** The agreement of a centre that runs, or ended last. */
 async function agreementPanel(on: Db, centreId: string): Promise<Panel[]> {
   const found = (await agreementsOf(on, onlyCentre(centreId))).at(-1)
-  if (!found) return []
+  if (!found) return withoutAgreement(on, centreId)
   const agreement = presentAgreement(found.agreement, found.centre.name)
   const line = (text: string, value: string) => ({ text, detail: '', value, isLate: false })
   return [
@@ -124,4 +124,12 @@ async function agreementPanel(on: Db, centreId: string): Promise<Panel[]> {
       act: 'Royalty',
     },
   ]
+}
+
+/** A franchise needs one. */
+async function withoutAgreement(on: Db, centreId: string): Promise<Panel[]> {
+  const [centre] = await centresOf(on, onlyCentre(centreId))
+  if (centre?.kind !== 'franchise') return []
+  const line = { text: 'No agreement yet', detail: '', value: '', isLate: false }
+  return [{ title: 'Agreement', note: '', lines: [line], to: '/office/royalty', act: 'Royalty' }]
 }

@@ -173,6 +173,8 @@ export async function presentStatement(
     billedChildren: counted.children,
     cameChildren: counted.cameChildren,
     cameUnbilled: counted.cameUnbilled,
+    seen: counted.seen ?? null,
+    movedUp: counted.movedUp ?? null,
     countedAt: row.countedAt.toISOString(),
     shownAt: row.shownAt?.toISOString() ?? null,
     objectBy: row.objectBy,

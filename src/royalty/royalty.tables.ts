@@ -59,7 +59,7 @@ export type Evidence = {
   paise: number
 }
 
-/** What was counted of a month, as it stands on the page. */
+/** What was counted of a month, as it stands on the page. The last two are not in those counted before. */
 export type Counted = {
   inPaise: number
   goodsPaise: number
@@ -72,6 +72,10 @@ export type Counted = {
   cameChildren: number
   /** And how many came who were not billed. */
   cameUnbilled: number
+  /** Who of the billed, and of the others with a place, practised, took a quiz or sat an exam. */
+  seen?: { children: number; unbilled: number }
+  /** Who moved up a level in the month, and how many of them have their kit. */
+  movedUp?: { children: number; kits: number }
   evidence: readonly Evidence[]
 }
 

@@ -226,6 +226,50 @@ describe('a month is counted', () => {
     })
   })
 
+  test('its children are counted four ways: bills, register, practice and exams, and kits', async () => {
+    await create()
+    const { pool } = world.database
+    const free = await world.child(parent, `Diya ${round}`)
+    const quiet = await world.child(parent, `Ira ${round}`)
+    await clerk.ask(addGroupMembers, {
+      params: { id: groupId },
+      body: { studentIds: [free.id, quiet.id], joinedOn: `${month}-01` },
+    })
+    const mark = (id: string) =>
+      pool.query(
+        `insert into attendance (group_id, student_id, day, mark, marked_by, marked_at)
+         values ($1, $2, $3, 'present', $4, now())`,
+        [groupId, id, `${month}-02`, teacher.id],
+      )
+    const practise = (id: string, day: string) =>
+      pool.query(
+        `insert into practised (student_id, id, part, thing, is_right, milliseconds, at)
+         values ($1, $2, 'soroban', 'sum', true, 900, $3)`,
+        [id, newId(), new Date(`${day}T06:30:00Z`)],
+      )
+    const moveUp = (id: string) =>
+      pool.query(
+        `insert into promotions (id, sitting_id, exam_ended_at, student_id, from_level, level, group_id,
+           to_group_id, from_day, by_id, at)
+         values ($1, $1, $3, $2, 'Level 1', 'Level 2', $4, $4, $5, $2, $3)`,
+        [newId(), id, new Date(`${month}-05T06:30:00Z`), groupId, `${month}-06`],
+      )
+    await mark(child.id)
+    await mark(free.id)
+    await practise(free.id, `${month}-03`)
+    // Practice of the month before is not of it.
+    await practise(quiet.id, `${monthAfter(month, -1)}-28`)
+    await moveUp(child.id)
+    await at(nextMonth(1))
+    expect(await own()).toMatchObject({
+      billedChildren: 1,
+      cameChildren: 1,
+      cameUnbilled: 1,
+      seen: { children: 0, unbilled: 1 },
+      movedUp: { children: 1, kits: 0 },
+    })
+  })
+
   test('a fee that was credited and went back comes off in its month; below 0 is carried on', async () => {
     await create({ tdsPercent: 0 })
     const credit = await clerk.ask(creditFeeCharge, {

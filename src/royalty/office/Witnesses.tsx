@@ -2,43 +2,68 @@ import { monthText } from '../royalty.rules.ts'
 import { rupees } from '../../platform/text/rupees.rules.ts'
 import type { Statement } from './royalty.contract.ts'
 
-/** What else says how many children there were: bills and the register. */
+/** What says how many children there were: bills, the register, what they did here, and their kits. */
 export function Witnesses({ statement }: { statement: Statement }) {
-  const { billedChildren, cameChildren, cameUnbilled, month } = statement
+  const { billedChildren, cameChildren, cameUnbilled, seen, movedUp, month } = statement
   return (
     <section className="rg" aria-labelledby="ro-witnesses">
       <div className="panel-head">
-        <h2 id="ro-witnesses">Children</h2>
+        <h2 id="ro-witnesses">Children, counted four ways</h2>
         <p className="panel-note">{monthText(month)}</p>
       </div>
       <ul className="royalty-rows">
-        <li className="royalty-line">
-          <span>
-            <b>Fees</b>
-            <span className="panel-note">Were billed for the month</span>
-          </span>
-          <b>{billedChildren}</b>
-        </li>
-        <li className="royalty-line">
-          <span>
-            <b>Register</b>
-            <span className="panel-note">Came at least once</span>
-          </span>
-          <b>{cameChildren + cameUnbilled}</b>
-        </li>
+        <Witness name="Fees" what="Were billed for the month" count={billedChildren} />
+        <Witness name="Register" what="Came at least once" count={cameChildren + cameUnbilled} />
+        {seen && (
+          <Witness
+            name="Practice and exams"
+            what="Practised, took a quiz or sat an exam"
+            count={seen.children + seen.unbilled}
+          />
+        )}
+        {movedUp && (
+          <Witness
+            name="Kits"
+            what={`Have the kit, of ${movedUp.children} who moved up`}
+            count={movedUp.kits}
+          />
+        )}
       </ul>
-      <p className="panel-pad">{witnessText(statement)}</p>
+      {sentencesOf(statement).map((sentence) => (
+        <p key={sentence} className="panel-pad">
+          {sentence}
+        </p>
+      ))}
     </section>
   )
 }
 
-function witnessText({ billedChildren, cameChildren, cameUnbilled }: Statement): string {
+type WitnessProps = { name: string; what: string; count: number }
+
+const Witness = ({ name, what, count }: WitnessProps) => (
+  <li className="royalty-line">
+    <span>
+      <b>{name}</b>
+      <span className="panel-note">{what}</span>
+    </span>
+    <b>{count}</b>
+  </li>
+)
+
+/** Where they differ. Who does not practise here is nothing to ask about: a child may have no phone. */
+function sentencesOf({ billedChildren, cameChildren, cameUnbilled, seen, movedUp }: Statement): string[] {
   const never = billedChildren - cameChildren
+  const unbilled = seen?.unbilled ?? 0
+  const withoutKit = movedUp ? movedUp.children - movedUp.kits : 0
   const said = [
     ...(never > 0 ? [`${childrenText(never)} billed and never came.`] : []),
     ...(cameUnbilled > 0 ? [`${childrenText(cameUnbilled)} not billed and came.`] : []),
+    ...(unbilled > 0 ? [`${childrenText(unbilled)} not billed and practised or sat an exam.`] : []),
+    ...(withoutKit > 0
+      ? [`${withoutKit} of those who moved up ${withoutKit === 1 ? 'has' : 'have'} no kit yet.`]
+      : []),
   ]
-  return said.length === 0 ? 'Fees and register agree.' : said.join(' ')
+  return said.length === 0 ? ['No difference to ask about.'] : said
 }
 
 const childrenText = (count: number): string => (count === 1 ? '1 child was' : `${count} children were`)

@@ -119,6 +119,10 @@ export const Statement = z.object({
   cameChildren: z.int(),
   /** Children who came and were not billed. */
   cameUnbilled: z.int(),
+  /** Of the billed, and of others with a place, who practised, took a quiz or sat an exam; null: unknown. */
+  seen: z.nullable(z.object({ children: z.int(), unbilled: z.int() })),
+  /** Children who moved up a level, and those of them who have their kit; null: unknown. */
+  movedUp: z.nullable(z.object({ children: z.int(), kits: z.int() })),
   countedAt: Instant,
   shownAt: z.nullable(Instant),
   /** The last day to object. */
