@@ -5,7 +5,6 @@ import { oracleIds } from './oracles.ts'
 /** Worked examples of what the product does not do, and why it does not. */
 const NOT_BUILT: Readonly<Record<string, string>> = {
   O13: 'a discount is of one child on one plan: none is divided over the lines of a bill',
-  O24: 'a family pays ahead in rupees, not in months at a price: a new price counts from its day for all',
   O28: 'a missed class earns no make-up class yet',
 }
 

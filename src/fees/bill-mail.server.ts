@@ -104,7 +104,14 @@ function billOf(
 ) {
   const [first] = bills
   const own = new Set(bills.map(({ chargeId }) => chargeId))
-  const open = (first && facts.openOf.get(payeeKey(first))) ?? []
+  const all = (first && facts.openOf.get(payeeKey(first))) ?? []
+  // What is due later, like a month that was billed ahead, is not asked for yet.
+  const lastDue =
+    [...own]
+      .map((id) => facts.made.get(id)?.dueOn ?? '')
+      .toSorted()
+      .at(-1) ?? ''
+  const open = all.filter(({ dueOn }) => dueOn <= lastDue)
   const fresh = open.filter(({ id }) => own.has(id))
   const sum = (rows: readonly ChargeRow[]) => rows.reduce((paise, row) => paise + openPaiseOf(row), 0)
   return {

@@ -1,13 +1,17 @@
+import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { daysOfMonth } from '../classroom/classroom.rules.ts'
 import type { Db } from '../platform/db/db.server.ts'
 import { billersOfGroups } from './billers.server.ts'
 import { taxIn } from './books.server.ts'
 import { familyOf } from './families.server.ts'
 import type { FamilyFees } from './family/family-fees.contract.ts'
 import { nextMonths } from './fees.rules.ts'
+import { feeCharges, feeStays } from './fees.tables.ts'
+import { MAX_MONTHS_AHEAD } from './months-ahead.rules.ts'
 import { prepareRun, type RunLine } from './run-lines.server.ts'
 
-/** So many months after this one are looked at: a month that is billed or paused is passed over. */
-const MONTHS_AHEAD = 2
+/** So many months after this one that are not billed are looked at: one that is paused is passed over. */
+const MONTHS_LOOKED_AT = 2
 
 /**
  * What the next bills of a family will be, by the lines of the billing run itself: of this month what is not
@@ -19,9 +23,10 @@ export async function comingFees(on: Db, personId: string, today: string): Promi
   const studentIds = children.map(({ id }) => id)
   if (studentIds.length === 0) return []
   const lines: RunLine[] = []
-  const [thisMonth = '', ...later] = nextMonths(today, MONTHS_AHEAD)
+  const [thisMonth = '', ...later] = nextMonths(today, MAX_MONTHS_AHEAD + MONTHS_LOOKED_AT)
   lines.push(...(await prepareRun(on, thisMonth, studentIds)).lines)
-  for (const month of later) {
+  const isBilled = await billedWhole(on, studentIds, today)
+  for (const month of later.filter((each) => !isBilled(each)).slice(0, MONTHS_LOOKED_AT)) {
     const next = (await prepareRun(on, month, studentIds)).lines
     lines.push(...next)
     if (next.length > 0) break
@@ -39,4 +44,34 @@ export async function comingFees(on: Db, personId: string, today: string): Promi
     dueOn: dueOn < today ? null : dueOn,
     why,
   }))
+}
+
+/** Whether a month is billed for each plan of these children that runs in it. */
+async function billedWhole(
+  on: Db,
+  studentIds: readonly string[],
+  today: string,
+): Promise<(month: string) => boolean> {
+  const stays = await on
+    .select()
+    .from(feeStays)
+    .where(
+      and(
+        inArray(feeStays.studentId, [...studentIds]),
+        or(isNull(feeStays.untilDay), gte(feeStays.untilDay, today)),
+      ),
+    )
+  const charges = await on
+    .select({ stayId: feeCharges.stayId, period: feeCharges.period })
+    .from(feeCharges)
+    .innerJoin(feeStays, eq(feeStays.id, feeCharges.stayId))
+    .where(and(inArray(feeStays.studentId, [...studentIds]), gte(feeCharges.period, today.slice(0, 7))))
+  const billed = new Set(charges.map(({ stayId, period }) => `${stayId} ${period}`))
+  return (month) => {
+    const { from, until } = daysOfMonth(month)
+    const running = stays.filter(
+      ({ fromDay, untilDay }) => fromDay <= until && (untilDay === null || untilDay >= from),
+    )
+    return running.length > 0 && running.every(({ id }) => billed.has(`${id} ${month}`))
+  }
 }

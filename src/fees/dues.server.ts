@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { headedBy, isUnlimited } from '../centres/centres.reads.server.ts'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { headedBy, isUnlimited, type Scope } from '../centres/centres.reads.server.ts'
 import { groupIdsOf, isFamilyOf } from '../classroom/centre-children.reads.server.ts'
 import { idsByNameOrMobile, namesOf, peopleById } from '../people/people.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
@@ -35,9 +35,13 @@ export async function duesSummary(on: Db | Tx, { scope, person, now }: Viewer): 
       and(isNotNull(feeAccounts.dueSince), await isFamilyOf(on, feeAccounts.personId, { scope, day: today })),
     )
     .groupBy(feeAccounts.dueSince)
+  const notDue = await notDueOfLate(on, { scope, today })
   const ages = DUE_AGES.map((age) => {
-    const own = due.filter(({ since }) => isOfAge(age, daysLate(since ?? today, today)))
-    return { age, families: sumBy(own, 'families'), paise: sumBy(own, 'paise') }
+    const isOwn = ({ since }: { since: string | null }) => isOfAge(age, daysLate(since ?? today, today))
+    const own = due.filter(isOwn)
+    // A family counts once, by its oldest; what is not due yet, like a month billed ahead, is late nowhere.
+    const moved = age === 'not due' ? sumBy(notDue, 'paise') : -sumBy(notDue.filter(isOwn), 'paise')
+    return { age, families: sumBy(own, 'families'), paise: sumBy(own, 'paise') + moved }
   })
   return {
     duePaise: sumBy(ages, 'paise'),
@@ -51,6 +55,26 @@ export async function duesSummary(on: Db | Tx, { scope, person, now }: Viewer): 
     hasPlans: (await on.select({ id: feePlans.id }).from(feePlans).limit(1)).length > 0,
   }
 }
+
+/** What is not due yet of families that are late with something, by the day since when they are. */
+const notDueOfLate = async (on: Db | Tx, { scope, today }: { scope: Scope; today: string }) =>
+  on
+    .select({
+      since: feeAccounts.dueSince,
+      paise: sql<number>`sum(${feeCharges.paise} - ${feeCharges.creditedPaise}
+        - ${feeCharges.settledPaise})::float8`,
+    })
+    .from(feeAccounts)
+    .innerJoin(feeCharges, eq(feeCharges.accountId, feeAccounts.id))
+    .where(
+      and(
+        lt(feeAccounts.dueSince, today),
+        isOpenCharge,
+        gte(feeCharges.dueOn, today),
+        await isFamilyOf(on, feeAccounts.personId, { scope, day: today }),
+      ),
+    )
+    .groupBy(feeAccounts.dueSince)
 
 async function monthSeenBy(
   on: Db | Tx,
@@ -164,6 +188,9 @@ async function asDueRows(on: Db, rows: readonly Listed[], today: string): Promis
             accountId: feeCharges.accountId,
             studentId: feeCharges.studentId,
             title: feeCharges.title,
+            dueOn: feeCharges.dueOn,
+            openPaise: sql<number>`${feeCharges.paise} - ${feeCharges.creditedPaise}
+              - ${feeCharges.settledPaise}`,
           })
           .from(feeCharges)
           .where(
@@ -201,6 +228,10 @@ async function asDueRows(on: Db, rows: readonly Listed[], today: string): Promis
       children: [...new Set(own.map(({ studentId }) => names.get(studentId) ?? ''))].join(', '),
       for: [...new Set(own.map(({ title }) => title))].join('; '),
       owesPaise,
+      notDuePaise: sumBy(
+        own.filter(({ dueOn }) => dueOn > today),
+        'openPaise',
+      ),
       dueSince: since,
       daysLate: Math.max(0, daysLate(since, today)),
       promisedFor: promised.get(id) ?? '',
@@ -214,6 +245,7 @@ const columns: readonly SheetColumn<DueRow>[] = [
   { head: 'Children', cell: (row) => row.children },
   { head: 'For', cell: (row) => row.for },
   { head: 'Owes (INR)', cell: (row) => row.owesPaise / 100 },
+  { head: 'Not due yet (INR)', cell: (row) => row.notDuePaise / 100 },
   { head: 'Due since', cell: (row) => row.dueSince },
   { head: 'Days late', cell: (row) => row.daysLate },
   { head: 'Promised for', cell: (row) => row.promisedFor },

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
 import { academyOf } from '../academy/academy.reads.server.ts'
 import { groupPlaces, groupTimetables } from '../classroom/classroom.reads.server.ts'
 import {
@@ -155,6 +155,10 @@ async function shownTerms(
     on,
     stays.map(({ stay }) => stay.id),
   )
+  const billed = await billedMonthsOf(
+    on,
+    stays.flatMap(({ stay }) => (stay.untilDay === null ? stay.id : [])),
+  )
   const stayOf = (id: string) => stays.find(({ stay }) => stay.id === id)
   const nameOf = (studentId: string) => children.find(({ id }) => id === studentId)?.fullName ?? ''
   return {
@@ -165,6 +169,7 @@ async function shownTerms(
       plan,
       fromDay,
       untilDay,
+      billed: billed.get(id) ?? [],
     })),
     pauses: pauses
       .filter(({ untilDay }) => untilDay >= today)
@@ -185,6 +190,27 @@ async function shownTerms(
       untilDay: row.untilDay,
     })),
   }
+}
+
+type BilledMonth = FeeLedger['stays'][number]['billed'][number]
+
+/** What is left of the bills of stays, by stay and month, the first month first. */
+async function billedMonthsOf(
+  on: Db | Tx,
+  stayIds: readonly string[],
+): Promise<ReadonlyMap<string, BilledMonth[]>> {
+  const rows = await on
+    .select()
+    .from(feeCharges)
+    .where(and(inArray(feeCharges.stayId, [...stayIds]), lt(feeCharges.creditedPaise, feeCharges.paise)))
+    .orderBy(asc(feeCharges.period))
+  const months = new Map<string, BilledMonth[]>()
+  for (const { stayId, period, paise, creditedPaise } of rows) {
+    if (stayId === null || period === null) continue
+    const own = months.get(stayId) ?? []
+    months.set(stayId, [...own, { month: period, leftPaise: paise - creditedPaise }])
+  }
+  return months
 }
 
 /** The entries of an account in the order of the books, each with the balance after it. */

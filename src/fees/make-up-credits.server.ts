@@ -72,7 +72,7 @@ async function chargeOf(
     .where(and(eq(feeCharges.stayId, stay.id), eq(feeCharges.period, day.slice(0, 7))))
   if (!charge) return 'not billed'
   // What a pause or an earlier end gave back since is no part of the classes that are left.
-  const chargedPaise = Math.min(charge.paise, await stayBill(tx, day.slice(0, 7), stay))
+  const chargedPaise = Math.min(charge.paise, await stayBill(tx, day.slice(0, 7), { stay, charge }))
   const share = await classFeeOf(tx, stay, { day, chargedPaise })
   return { id: charge.id, classPaise: Math.min(share, charge.paise - charge.creditedPaise) }
 }

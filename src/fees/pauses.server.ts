@@ -66,8 +66,8 @@ export async function pausedMonths(on: Db | Tx, stay: StayRow, pause: Pause): Pr
   // 60 days of each of two years touch no more months than five.
   for (const month of nextMonths(pause.fromDay, 4)) {
     if (month > pause.untilDay.slice(0, 7)) break
-    const bill = await pausedBill(on, month, { stay, pause })
     const charge = billed.get(month)
+    const bill = await pausedBill(on, month, { stay, charge, pause })
     const paise = charge ? charge.leftPaise : bill.paise
     const lessPaise = Math.max(0, Math.min(bill.paise - bill.pausedPaise, paise))
     months.push({ month, paise, lessPaise, chargeId: charge?.id ?? null })
@@ -146,9 +146,9 @@ async function billedMonths(on: Db | Tx, stayId: string, { fromDay, untilDay }: 
     .where(eq(feeCharges.stayId, stayId))
     .orderBy(asc(feeCharges.period))
   const [first, last] = [fromDay.slice(0, 7), untilDay.slice(0, 7)]
-  return rows.flatMap(({ id, period, paise, creditedPaise }) =>
+  return rows.flatMap(({ id, period, paise, creditedPaise, createdAt }) =>
     period !== null && period >= first && period <= last
-      ? [{ id, period, leftPaise: paise - creditedPaise }]
+      ? [{ id, period, paise, createdAt, leftPaise: paise - creditedPaise }]
       : [],
   )
 }

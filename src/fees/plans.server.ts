@@ -2,17 +2,19 @@ import { and, desc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizz
 import { groupTimetables } from '../classroom/classroom.reads.server.ts'
 import { lockPerson } from '../people/people.reads.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
+import type { BookContext } from '../ledger/ledger.reads.server.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { formatDay } from '../platform/text/dates.rules.ts'
-import { indianDay } from '../platform/text/india.rules.ts'
+import { formatDay, formatMonth, formatShortDate } from '../platform/text/dates.rules.ts'
+import { indianDay, monthAfter } from '../platform/text/india.rules.ts'
 import { assertSame, settingsOf } from './books.server.ts'
 import { childIn, familyOf, type FeeFamily, lockPayer } from './families.server.ts'
 import type { PartRule } from './fees.rules.ts'
 import { feeConcessions, feePlans, feePrices, feeSettings, feeStays } from './fees.tables.ts'
 import type { FeePlan, FeeSettings } from './office/fees.contract.ts'
-import { unplannedIn } from './run-lines.server.ts'
+import { billedFrom, creditMonths } from './months-after.server.ts'
+import { type StayRow, unplannedIn } from './run-lines.server.ts'
 
 /** All plans with their prices, and the settings. */
 export async function plansOf(on: Db | Tx, now: Date): Promise<{ plans: FeePlan[]; settings: FeeSettings }> {
@@ -159,8 +161,17 @@ export async function planGroup(act: TxContext, { groupId, planId, fromDay }: Gr
   return put
 }
 
-/** The last day of a stay. @throws {Refusal} 404, 422 before its first day. @returns the child's id. */
-export async function endStay(tx: Tx, id: string, untilDay: string): Promise<string> {
+/**
+ * The last day of a stay. Months that are billed and lie wholly after it come back by credit notes.
+ * @returns the child's id, and how much came back, in paise. @throws {Refusal} 404, 422 before its first day
+ * and for a later day whose months came back already.
+ */
+export async function endStay(
+  act: BookContext,
+  id: string,
+  untilDay: string,
+): Promise<{ studentId: string; creditedPaise: number }> {
+  const { tx } = act
   const [row] = await tx.select().from(feeStays).where(eq(feeStays.id, id)).for('update')
   if (!row) throw new Refusal(404, 'This child’s plan was not found', { code: 'fee_stay_not_found' })
   assertAfter(row.fromDay, untilDay)
@@ -182,8 +193,30 @@ export async function endStay(tx: Tx, id: string, untilDay: string): Promise<str
     throw new Refusal(422, undefined, {
       errors: { untilDay: `The next plan in this group begins on ${formatDay(next.fromDay)}` },
     })
+  const billed = await billedFrom(tx, id, monthAfter(untilDay.slice(0, 7)))
+  await assertNotBack(tx, row, untilDay)
   await tx.update(feeStays).set({ untilDay }).where(eq(feeStays.id, id))
-  return row.studentId
+  const reason = `Left on ${formatShortDate(untilDay)}`
+  const creditedPaise = await creditMonths(
+    act,
+    billed.map((charge) => ({ charge, reason })),
+  )
+  return { studentId: row.studentId, creditedPaise }
+}
+
+/** A month that came back with the end of a stay is not billed again under it. */
+async function assertNotBack(tx: Tx, { id, untilDay: before }: StayRow, untilDay: string): Promise<void> {
+  if (before === null || untilDay <= before) return
+  const back = (await billedFrom(tx, id, monthAfter(before.slice(0, 7)))).find(
+    ({ period, paise, creditedPaise }) =>
+      period !== null && period <= untilDay.slice(0, 7) && creditedPaise === paise,
+  )
+  if (back)
+    throw new Refusal(422, undefined, {
+      errors: {
+        untilDay: `${formatMonth(`${back.period}-01`)} came back already. Add a new plan from then.`,
+      },
+    })
 }
 
 type NewConcession = {

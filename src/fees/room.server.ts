@@ -23,6 +23,7 @@ import * as fees from './office/fees.contract.ts'
 import * as books from './office/export/books.contract.ts'
 import * as feeImport from './office/import/fee-import.contract.ts'
 import { storeFeesLeftBehind } from './office/import/store-fees.server.ts'
+import * as monthsAhead from './office/months-ahead.contract.ts'
 import * as pauseRequests from './office/pause-requests.contract.ts'
 import * as run from './office/run.contract.ts'
 import { beginDebits, handOver } from './online/debits.server.ts'
@@ -37,7 +38,17 @@ import { feeReceiptFile } from './receipts.server.ts'
 import { remindFamilies } from './reminders.server.ts'
 import { followTransfers } from './transfers.reads.server.ts'
 
-export const endpoints = endpointsOf(fees, run, day, feeImport, books, family, familyPauses, pauseRequests)
+export const endpoints = endpointsOf(
+  fees,
+  run,
+  day,
+  feeImport,
+  books,
+  family,
+  familyPauses,
+  pauseRequests,
+  monthsAhead,
+)
 export const mails = mailKindsOf(roomMails)
 
 export function openRoom(

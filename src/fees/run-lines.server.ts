@@ -1,4 +1,4 @@
-import { and, lte, or, isNull, gte, inArray, eq } from 'drizzle-orm'
+import { and, lt, lte, or, isNull, gte, inArray, eq } from 'drizzle-orm'
 import { groupPlaces, groupTimetables } from '../classroom/classroom.reads.server.ts'
 import {
   type GroupPlace,
@@ -15,13 +15,22 @@ import { companyOf } from '../enrolment/billers.reads.server.ts'
 import { billersOfGroups } from './billers.server.ts'
 import { settingsOf } from './books.server.ts'
 import { familyOf, manyPeople, payerIdOf } from './families.server.ts'
-import { classShare, type WhyLine, siblingPercents, type Concession, monthlyBill } from './fees.rules.ts'
+import {
+  classShare,
+  type WhyLine,
+  siblingPercents,
+  type Concession,
+  monthlyBill,
+  part,
+} from './fees.rules.ts'
 import { type Pause } from './pauses.rules.ts'
 import { feeStays, feePlans, feeConcessions, feePrices, feeCharges, feePauses } from './fees.tables.ts'
 import type { Doubt } from './office/run.contract.ts'
 
 export type StayRow = typeof feeStays.$inferSelect
 type PlanRow = typeof feePlans.$inferSelect
+/** A pause with when it was given; one that is only looked at has no time. */
+type KnownPause = Pause & { createdAt?: Date }
 
 /** What a stay costs in a month, not yet billed. */
 export type RunLine = {
@@ -61,8 +70,10 @@ export async function prepareRun(on: Db | Tx, month: string, studentIds?: readon
   const lines: RunLine[] = []
   for (const family of Map.groupBy(stays, ({ studentId }) => payerOf(facts, studentId)).values()) {
     const siblingPercentOf = siblingsOf(facts, family)
-    for (const stay of family.filter(({ id }) => !billed.has(id))) {
-      const found = lineOf(facts, stay, siblingPercentOf(stay))
+    for (const stay of family) {
+      const found: Found = billed.has(stay.id)
+        ? { doubts: leftBehind(facts, stay) }
+        : lineOf(facts, stay, siblingPercentOf(stay))
       doubts.push(
         ...found.doubts.map((doubt) => ({
           ...doubt,
@@ -87,23 +98,48 @@ export async function prepareRun(on: Db | Tx, month: string, studentIds?: readon
 
 type RunFacts = Awaited<ReturnType<typeof readRun>>
 
-/** What a stay costs in a month as things stand, billed or not, in paise. */
-export async function stayBill(on: Db | Tx, month: string, stay: StayRow): Promise<number> {
-  return billOf(await factsOf(on, month, stay))
+/** The charge of a month, by which its price is known. */
+type PricedCharge = { paise: number; createdAt: Date }
+type StayMonth = { stay: StayRow; charge?: PricedCharge | undefined }
+
+/** What a stay costs in a month as things stand, in paise; one that is billed at the price of its charge. */
+export async function stayBill(on: Db | Tx, month: string, { stay, charge }: StayMonth): Promise<number> {
+  const known = await factsOf(on, month, stay)
+  return asCharged(known, charge)(billOf(known))
 }
 
 /** As stayBill, and what it costs with one more pause. */
 export async function pausedBill(
   on: Db | Tx,
   month: string,
-  { stay, pause }: { stay: StayRow; pause: Pause },
+  { stay, charge, pause }: StayMonth & { pause: Pause },
 ): Promise<{ paise: number; pausedPaise: number }> {
   const known = await factsOf(on, month, stay)
-  const { pausesOf } = known.facts
-  const withIt = new Map(pausesOf).set(stay.id, [...(pausesOf.get(stay.id) ?? []), pause])
-  const facts = { ...known.facts, pausesOf: withIt }
-  return { paise: billOf(known), pausedPaise: billOf({ ...known, facts }) }
+  const priced = asCharged(known, charge)
+  const withIt = withPauses(known, [...(known.facts.pausesOf.get(stay.id) ?? []), pause])
+  return { paise: priced(billOf(known)), pausedPaise: priced(billOf(withIt)) }
 }
+
+/**
+ * From prices and discounts of today to those of a charge: it keeps them, whatever was set since. What the
+ * charge would be today is read with the pauses of its time. Of a child whose time in the group ends within
+ * the month nobody knows for how many classes it was charged, so today's are taken.
+ */
+function asCharged(known: StayFacts, charge: PricedCharge | undefined): (paise: number) => number {
+  const { facts, stay } = known
+  const isEnd = (day: string | null) => day !== null && day < facts.days.until
+  const endsWithin = isEnd(stay.untilDay) || placesIn(facts, stay).every(({ leftOn }) => isEnd(leftOn))
+  if (!charge || endsWithin) return (paise) => paise
+  const pauses = facts.pausesOf.get(stay.id) ?? []
+  const then = pauses.filter(({ createdAt }) => createdAt !== undefined && createdAt <= charge.createdAt)
+  const today = billOf(withPauses(known, then))
+  return (paise) => (today === 0 ? paise : part(charge.paise, paise, today))
+}
+
+const withPauses = (known: StayFacts, pauses: readonly KnownPause[]): StayFacts => ({
+  ...known,
+  facts: { ...known.facts, pausesOf: new Map(known.facts.pausesOf).set(known.stay.id, pauses) },
+})
 
 type StayFacts = { facts: RunFacts; stay: StayRow; siblingPercent: number }
 
@@ -174,7 +210,7 @@ async function readRun(on: Db | Tx, month: string, studentIds?: readonly string[
     .where(and(overlaps(feeConcessions), ofThese(feeConcessions)))
   const pauses = await pausesIn(on, days, studentIds ? stays.map(({ id }) => id) : undefined)
   const charged = await on
-    .select({ stayId: feeCharges.stayId })
+    .select({ stayId: feeCharges.stayId, isOwed: lt(feeCharges.creditedPaise, feeCharges.paise) })
     .from(feeCharges)
     .where(
       and(
@@ -203,8 +239,10 @@ async function readRun(on: Db | Tx, month: string, studentIds?: readonly string[
     pricesOf: Map.groupBy(prices, ({ planId }) => planId),
     concessionsOf: Map.groupBy(concessions, ({ studentId }) => studentId),
     placesOf: Map.groupBy(places, placeKey),
-    pausesOf: new Map<string, readonly Pause[]>(Map.groupBy(pauses, ({ stayId }) => stayId)),
+    pausesOf: new Map<string, readonly KnownPause[]>(Map.groupBy(pauses, ({ stayId }) => stayId)),
     billed: new Set(charged.map(({ stayId }) => stayId ?? '')),
+    /** Stays that are billed and not credited in full. */
+    owed: new Set(charged.flatMap(({ stayId, isOwed }) => (isOwed ? (stayId ?? '') : []))),
   }
 }
 
@@ -356,6 +394,15 @@ function lineOf(facts: RunFacts, stay: StayRow, siblingPercent: number): Found {
     pausesKey: pausesKey(facts.pausesOf.get(stay.id)),
   }
   return { line, doubts }
+}
+
+/** A month that was billed ahead to a child who has left the group since: its plan is to be ended. */
+function leftBehind(facts: RunFacts, stay: StayRow): Found['doubts'] {
+  const isOwed = facts.owed.has(stay.id) && stay.untilDay === null
+  if (!isOwed || placesIn(facts, stay).length > 0) return []
+  const group = facts.groups.get(stay.groupId)?.name ?? 'a group'
+  const detail = `No longer in ${group}, but billed. End the plan: the months after its last day come back.`
+  return [{ kind: 'not in the group', detail }]
 }
 
 /** The days of a group on which a class is charged: all but holidays. */

@@ -48,10 +48,7 @@ export async function billMonth(
 ): Promise<RunResult> {
   const { lines } = await runIn(db, month, scope)
   const total = lines.reduce((sum, { paise }) => sum + paise, 0)
-  if (lines.length !== count || total !== totalPaise)
-    throw new Refusal(409, 'The list has changed. Look it over and bill again.', {
-      code: 'billing_list_changed',
-    })
+  if (lines.length !== count || total !== totalPaise) throw listChanged()
   const result = { billed: 0, paise: 0, mailed: 0 }
   for (const chunk of chunksOf(lines)) {
     const mailing = mails && { ...mails, before: result.mailed }
@@ -65,6 +62,9 @@ export async function billMonth(
   return result
 }
 
+export const listChanged = () =>
+  new Refusal(409, 'The list has changed. Look it over and bill again.', { code: 'billing_list_changed' })
+
 /** The lines of a family stay together: they are one mail. */
 function chunksOf(lines: readonly RunLine[]): RunLine[][] {
   const chunks: RunLine[][] = [[]]
@@ -76,10 +76,17 @@ function chunksOf(lines: readonly RunLine[]): RunLine[][] {
   return chunks
 }
 
-type Chunk = Omit<RunStart, 'count' | 'totalPaise' | 'scope'> & { lines: readonly RunLine[] }
+type Chunk = Omit<RunStart, 'count' | 'totalPaise' | 'scope'> & {
+  lines: readonly RunLine[]
+  /** The id of the first bill, from who knows its act again by it. */
+  firstId?: string | undefined
+}
 
 /** Bills some lines of a month in the run's lock; those that are billed by now are left out. */
-export async function billChunk(tx: Tx, { month, lines, byId, now, mails }: Chunk): Promise<RunResult> {
+export async function billChunk(
+  tx: Tx,
+  { month, lines, byId, now, mails, firstId }: Chunk,
+): Promise<RunResult> {
   await tx.execute(sql`select pg_advisory_xact_lock(${RUN_LOCK})`)
   const fresh = await withTheirPayers(tx, await unbilled(tx, month, lines))
   if (fresh.length === 0) return { billed: 0, paise: 0, mailed: 0 }
@@ -87,10 +94,11 @@ export async function billChunk(tx: Tx, { month, lines, byId, now, mails }: Chun
   const accounts = await lockAccounts(tx, [...new Set(fresh.map(({ personId }) => personId))])
   const tax = await taxIn(tx)
   const billerOf = await billersOfGroups(tx, today)
-  const bills = fresh.flatMap((line) => {
+  const bills = fresh.flatMap((line, place) => {
     const account = accounts.get(line.personId)
     const biller = billerOf(line.stay.groupId)
-    const bill = { ...line, account, id: newId(), billerId: biller?.id ?? null }
+    const id = (place === 0 ? firstId : undefined) ?? newId()
+    const bill = { ...line, account, id, billerId: biller?.id ?? null }
     return account ? [{ ...bill, account, tax: tax('tuition', line.paise, { biller }) }] : []
   })
   await tx.insert(feeCharges).values(

@@ -179,6 +179,12 @@ const bodies = (): Readonly<Record<string, unknown>> => ({
     reference: '',
     chargeIds: [],
   },
+  'POST /fees/families/{id}/months-ahead': {
+    billId: newId(),
+    lastMonth: today.slice(0, 7),
+    count: 1,
+    totalPaise: 100,
+  },
   'POST /fees/families/{id}/promises': { promiseId: newId(), day: today, note: '' },
   'POST /office/announcements/{id}/send': { sendAt: null },
   'POST /office/promotions/{id}/kit': { giftId: newId() },

@@ -92,6 +92,8 @@ const OF_SEATS: Readonly<Record<string, 'desk' | 'head'>> = {
   'GET /fees/run': 'head',
   'POST /fees/run': 'head',
   'POST /fees/families/{id}/payments': 'desk',
+  'GET /fees/families/{id}/months-ahead': 'desk',
+  'POST /fees/families/{id}/months-ahead': 'desk',
   'POST /fees/families/{id}/promises': 'desk',
   'POST /fees/promises/{id}/end': 'desk',
   'POST /fees/reported/{id}/not-found': 'desk',

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCentre } from '../../src/centres/centres.contract.ts'
 import { addGroupMembers, moveGroupMember } from '../../src/classroom/office/groups.contract.ts'
-import { dayAfter } from '../../src/classroom/classroom.rules.ts'
+import { dayAfter, daysOfMonth } from '../../src/classroom/classroom.rules.ts'
+import { createFranchiseBiller, setCentreBiller } from '../../src/enrolment/office/billers.contract.ts'
 import * as fees from '../../src/fees/office/fees.contract.ts'
 import { billMonth, getBillingRun } from '../../src/fees/office/run.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
+import { indianDay, monthAfter } from '../../src/platform/text/india.rules.ts'
 import { booksOf, dailyGroup } from '../fees-family.ts'
+import { CENTRE_FACTS } from '../new-centre.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
 /* A child that goes on in another group stays on its plan, and no month is billed twice. */
@@ -14,9 +18,11 @@ let office: Member
 let parent: Member
 let child: Member
 let round = 0
+/** A franchise that bills for itself. */
+const billerId = newId()
 /** The plans whose part months are billed by classes, and whole. */
 const plans = { classes: '', whole: '' }
-const groups = { from: '', to: '' }
+const groups = { from: '', to: '', elsewhere: '' }
 /** The year after next: every month is still to come, and none of other tests. */
 const year = new Date().getUTCFullYear() + 2
 const MONTH = `${year}-03`
@@ -33,6 +39,17 @@ beforeAll(async () => {
   }
   groups.from = await dailyGroup(office, { name: 'Level 1', teacherId })
   groups.to = await dailyGroup(office, { name: 'Level 2', teacherId })
+  const owner = await world.staff('owner', 'Lakshmi')
+  const place = { ...CENTRE_FACTS, code: 'MRG', name: 'Margao', kind: 'franchise' as const }
+  const centreId = (await owner.ask(createCentre, { body: place })).body.data._id
+  groups.elsewhere = await dailyGroup(office, { name: 'Level 3', teacherId, centreId })
+  const facts = { name: 'Margao LLP', pan: 'MARGO1234F', gstin: '', state: 'Goa', address: 'Margao' } as const
+  await owner.ask(createFranchiseBiller, { body: { _id: billerId, ...facts, upiAddress: '' } })
+  const assigned = await owner.ask(setCentreBiller, {
+    params: { id: centreId },
+    body: { billerId, fromDay: indianDay(new Date()) },
+  })
+  expect(assigned.status, assigned.refusal.message).toBe(200)
 })
 afterAll(async () => {
   const books = await booksOf(world)
@@ -76,7 +93,7 @@ const stays = async () => {
       where student_id = '${child.id}' order by from_day`,
   )
   return rows.map(({ group_id: groupId, first, last }) => [
-    groupId === groups.to ? 'to' : 'from',
+    Object.entries(groups).find(([, id]) => id === groupId)?.[0],
     first,
     last,
   ])
@@ -223,4 +240,129 @@ test('a pause over the move goes on in the new group', async () => {
     { from_day: `${MONTH}-06`, until_day: dayAfter(`${MONTH}-11`, -1) },
     { from_day: `${MONTH}-11`, until_day: `${MONTH}-25` },
   ])
+})
+
+describe('months that are billed ahead', () => {
+  /** Each charge of a month: of which group's plan, what is left of it in paise, and who billed it. */
+  const charges = async (month: string) =>
+    (
+      await world.database.pool.query(
+        `select s.group_id, (c.paise - c.credited_paise)::int as left, c.biller_id from fee_charges c
+          join fee_stays s on s.id = c.stay_id
+          where c.student_id = $1 and c.period = $2 order by c.created_at`,
+        [child.id, month],
+      )
+    ).rows.map((row) => [
+      Object.entries(groups).find(([, id]) => id === row.group_id)?.[0],
+      row.left,
+      row.biller_id === billerId ? 'franchise' : 'academy',
+    ])
+  const stayAt = async (groupId: string) => {
+    const { rows } = await world.database.pool.query(
+      `select id from fee_stays where student_id = $1 and group_id = $2 order by from_day desc`,
+      [child.id, groupId],
+    )
+    return String(rows[0]?.id)
+  }
+  const credits = () =>
+    world.count('fee_credits', `charge_id in (select id from fee_charges where student_id = '${child.id}')`)
+
+  test('go along with the child, and a pause in the new group gives their classes back', async () => {
+    await joinOn('classes')
+    for (const month of [MONTH, NEXT]) await bill(month)
+    expect((await move(`${MONTH}-11`)).status).toBe(200)
+    expect(await stays()).toEqual([
+      ['from', FIRST, `${MONTH}-31`],
+      ['to', `${NEXT}-01`, null],
+    ])
+    expect(await charges(MONTH)).toEqual([['from', 310_000, 'academy']])
+    expect(await charges(NEXT)).toEqual([['to', 310_000, 'academy']])
+    expect(await ownOf(NEXT)).toEqual({ paise: [], doubts: [] })
+    const body = { pauseId: newId(), fromDay: `${NEXT}-01`, untilDay: `${NEXT}-15`, reason: 'Travels' }
+    const paused = await office.ask(fees.pauseFeeStay, { params: { id: await stayAt(groups.to) }, body })
+    expect(paused.body.data.creditedPaise).toBe(155_000)
+  })
+
+  test('come back to the old group with a move that is taken back', async () => {
+    await joinOn('classes')
+    for (const month of [MONTH, NEXT]) await bill(month)
+    await move(`${MONTH}-11`)
+    expect((await move(`${MONTH}-21`, [groups.to, groups.from])).status).toBe(200)
+    expect(await stays()).toEqual([['from', FIRST, null]])
+    expect(await charges(NEXT)).toEqual([['from', 310_000, 'academy']])
+    expect(await credits()).toBe(0)
+  })
+
+  test('go along with a plan that begins later', async () => {
+    await joinOn('classes', `${NEXT}-01`)
+    await bill(NEXT)
+    await move(`${MONTH}-11`)
+    expect(await stays()).toEqual([['to', `${NEXT}-01`, null]])
+    expect(await charges(NEXT)).toEqual([['to', 310_000, 'academy']])
+  })
+
+  test('come back where another company bills, which bills them itself, there and back', async () => {
+    await joinOn('classes')
+    for (const month of [MONTH, NEXT]) await bill(month)
+    await move(`${MONTH}-11`, [groups.from, groups.elsewhere])
+    expect(await charges(MONTH)).toEqual([['from', 310_000, 'academy']])
+    expect(await charges(NEXT)).toEqual([['from', 0, 'academy']])
+    const { rows } = await world.database.pool.query(
+      `select n.reason from fee_credits n join fee_charges c on c.id = n.charge_id where c.student_id = $1`,
+      [child.id],
+    )
+    expect(rows).toEqual([{ reason: `Moved to another group on 11 Mar ${year}` }])
+    await bill(NEXT)
+    expect(await charges(NEXT)).toEqual([
+      ['from', 0, 'academy'],
+      ['elsewhere', 310_000, 'franchise'],
+    ])
+    expect((await move(`${MONTH}-21`, [groups.elsewhere, groups.from])).status).toBe(200)
+    await bill(NEXT)
+    expect(await charges(NEXT)).toEqual([
+      ['from', 0, 'academy'],
+      ['elsewhere', 0, 'franchise'],
+      ['from', 310_000, 'academy'],
+    ])
+    expect(await ownOf(monthAfter(NEXT))).toEqual({ paise: [310_000], doubts: [] })
+  })
+
+  test('of a plan that begins later come back where another company bills', async () => {
+    await joinOn('classes', `${NEXT}-01`)
+    await bill(NEXT)
+    await move(`${MONTH}-11`, [groups.from, groups.elsewhere])
+    expect(await charges(NEXT)).toEqual([['from', 0, 'academy']])
+    await bill(NEXT)
+    expect((await charges(NEXT)).at(-1)).toEqual(['elsewhere', 310_000, 'franchise'])
+    expect(await ownOf(monthAfter(NEXT))).toEqual({ paise: [310_000], doubts: [] })
+  })
+
+  test('come back where the child has a plan of its own, which bills them', async () => {
+    await joinOn('classes')
+    for (const month of [MONTH, NEXT]) await bill(month)
+    await office.ask(fees.startFeeStay, {
+      params: { id: parent.id },
+      body: { studentId: child.id, groupId: groups.to, planId: plans.whole, fromDay: `${NEXT}-01` },
+    })
+    await move(`${MONTH}-11`)
+    expect(await charges(NEXT)).toEqual([['from', 0, 'academy']])
+    expect((await ownOf(NEXT)).paise).toEqual([310_000])
+  })
+
+  test('of months that have begun stay where they are, with a move that is entered late', async () => {
+    const thisMonth = indianDay(new Date()).slice(0, 7)
+    const [before, after] = [monthAfter(thisMonth, -1), monthAfter(thisMonth)]
+    await joinOn('classes')
+    for (const month of [before, thisMonth, after]) await bill(month)
+    await move(`${before}-15`)
+    expect(await stays()).toEqual([
+      ['from', FIRST, daysOfMonth(thisMonth).until],
+      ['to', `${after}-01`, null],
+    ])
+    expect([await charges(before), await charges(thisMonth), await charges(after)].flat()).toEqual([
+      ['from', 310_000, 'academy'],
+      ['from', 310_000, 'academy'],
+      ['to', 310_000, 'academy'],
+    ])
+  })
 })

@@ -13,6 +13,7 @@ import {
   startFeeStay,
   takeFeePayment,
 } from '../../src/fees/office/fees.contract.ts'
+import { billMonthsAhead, getMonthsAhead } from '../../src/fees/office/months-ahead.contract.ts'
 import { billMonth, getBillingRun } from '../../src/fees/office/run.contract.ts'
 import * as wire from '../../src/pay/office/pay.contract.ts'
 import { askAboutPay, getOwnPay } from '../../src/pay/pay.contract.ts'
@@ -251,6 +252,34 @@ describe('a month is counted', () => {
     await approveAll(anil, month)
     await runPay(world, after(month))
     expect(await sharesOfFarah()).toBe(0)
+  })
+
+  test('a share of a month that was billed ahead and paid is in the sheet of that month', async () => {
+    const plan = await owner.ask(createFeePlan, {
+      body: { name: `Ahead ${round}`, partRule: 'whole', amount: 1_180, fromDay: '2026-01-01' },
+    })
+    const params = { id: parent.id }
+    const stay = { studentId: child.id, groupId, planId: plan.body.data._id, fromDay: on(1, month) }
+    await clerk.ask(startFeeStay, { params, body: stay })
+    const lastMonth = monthAfter(month)
+    const { count, totalPaise } = (await clerk.ask(getMonthsAhead, { params, query: { lastMonth } })).body
+      .data
+    const body = { billId: newId(), lastMonth, count, totalPaise }
+    expect((await clerk.ask(billMonthsAhead, { params, body })).body.data.billed).toBe(2)
+    const paid = await clerk.ask(takeFeePayment, {
+      params,
+      body: { paymentId: newId(), amount: 2_360, method: 'cash', reference: '', chargeIds: [] },
+    })
+    expect(paid.status, paid.refusal.message).toBe(201)
+    await setTerms(anil, { fromDay: on(1, month), perClassPaise: 0, sharePercent: 30 })
+    await mark(today)
+    for (const of of [month, lastMonth]) {
+      await runPay(world, after(of))
+      const { lines } = await sheetOf(anil, of)
+      expect(lines.filter(({ kind }) => kind.endsWith('share'))).toMatchObject([
+        { kind: 'share', month: of, basePaise: 100_000, paise: 30_000 },
+      ])
+    }
   })
 
   test('a class that was paid stays paid when its only child is erased', async () => {

@@ -8,10 +8,12 @@ import {
   addFeeCharge,
   createFeePlan,
   creditFeeCharge,
+  endFeeStay,
   getFeeLedger,
   startFeeStay,
   takeFeePayment,
 } from '../../src/fees/office/fees.contract.ts'
+import { billMonthsAhead, getMonthsAhead } from '../../src/fees/office/months-ahead.contract.ts'
 import { billMonth, getBillingRun } from '../../src/fees/office/run.contract.ts'
 import { people } from '../../src/people/people.tables.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
@@ -352,6 +354,29 @@ describe('a month is counted', () => {
     await pay(118)
     await at(new Date(`${monthAfter(month, 2)}-03T06:30:00Z`))
     expect(await own()).toMatchObject({ month: monthAfter(month), inPaise: 11_800, basePaise: 10_000 })
+  })
+
+  test('months that are billed ahead and paid now count in their own month, with their child, and not before', async () => {
+    await create()
+    const [next, last] = [monthAfter(month), monthAfter(month, 3)]
+    const { count, totalPaise } = (
+      await clerk.ask(getMonthsAhead, { params: { id: parent.id }, query: { lastMonth: last } })
+    ).body.data
+    const body = { billId: newId(), lastMonth: last, count, totalPaise }
+    expect((await clerk.ask(billMonthsAhead, { params: { id: parent.id }, body })).body.data.billed).toBe(3)
+    await pay(3_540)
+    const { stays } = (await clerk.ask(getFeeLedger, { params: { id: parent.id } })).body.data
+    await clerk.ask(endFeeStay, {
+      params: { id: stays[0]?._id ?? '' },
+      body: { untilDay: `${next}-28` },
+    })
+    await at(nextMonth(3))
+    expect(await own()).toMatchObject({ month, inPaise: 118_000, basePaise: 100_000, children: 1 })
+    await at(new Date(`${monthAfter(month, 2)}-03T06:30:00Z`))
+    expect(await own()).toMatchObject({ month: next, inPaise: 118_000, basePaise: 100_000, children: 1 })
+    // What came back with the plan's end counts nowhere.
+    await at(new Date(`${monthAfter(month, 3)}-03T06:30:00Z`))
+    expect(await own()).toMatchObject({ inPaise: 118_000, backPaise: -118_000, basePaise: 0, children: 0 })
   })
 
   test('a renewal goes on: what was due before it counts, and what was left below 0 too', async () => {

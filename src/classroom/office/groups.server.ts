@@ -118,12 +118,12 @@ export function groupOfficeCalls({
       return group
     }),
 
-    serveInCentres(wire.moveGroupMember, async ({ params, body, now, audit }, scope) => {
+    serveInCentres(wire.moveGroupMember, async ({ params, body, person, now, audit }, scope) => {
       const { id, studentId } = params
       const to = await db.transaction(async (tx) => {
         const name = await moveMember({ tx, now }, { groupId: id, studentId, ...body, scope })
         const transfer = { personId: studentId, fromId: id, toId: body.toGroupId, day: body.from }
-        for (const follow of transfers()) await follow({ tx, now }, [transfer])
+        for (const follow of transfers()) await follow({ tx, now, byId: person.id }, [transfer])
         return name
       })
       audit(`moved {person:${studentId}} to the group “${to}”, from ${body.from}`)

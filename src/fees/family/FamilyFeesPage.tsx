@@ -138,7 +138,9 @@ function ToPay({ fees, isOffline, isBlocked, onStale }: FeesProps): ReactNode {
   const chosen = fees.open.filter(({ _id }) => !left.has(_id))
   const paise = sumOf(chosen)
   const tax = chosen.reduce((sum, { taxPaise }) => sum + taxPaise, 0)
-  const [firstDue] = chosen.map(({ dueOn }) => dueOn).toSorted()
+  const [firstDue, laterDue] = [...new Set(chosen.map(({ dueOn }) => dueOn))].toSorted()
+  const firstPaise = sumOf(chosen.filter(({ dueOn }) => dueOn === firstDue))
+  const hasManyDays = new Set(fees.open.map(({ dueOn }) => dueOn)).size > 1
   const pick = (id: string, isChosen: boolean) =>
     setLeft(new Set([...left].filter((each) => each !== id).concat(isChosen ? [] : id)))
   return (
@@ -148,7 +150,13 @@ function ToPay({ fees, isOffline, isBlocked, onStale }: FeesProps): ReactNode {
           {words.toPay}
         </h2>
         <p className="ff-sum tnum">{rupees(paise)}</p>
-        {firstDue && <p className="ff-small">{words.due(formatLongDay(firstDue))}</p>}
+        {firstDue && (
+          <p className="ff-small">
+            {laterDue === undefined
+              ? words.due(formatLongDay(firstDue))
+              : words.firstDue(rupees(firstPaise), formatLongDay(firstDue))}
+          </p>
+        )}
         {fees.promisedFor && <p className="ff-small">{words.promised(formatLongDay(fees.promisedFor))}</p>}
       </div>
       <ul>
@@ -168,6 +176,7 @@ function ToPay({ fees, isOffline, isBlocked, onStale }: FeesProps): ReactNode {
               <b>{words.chargeTitle(charge.title)}</b>
               <p className="ff-small">
                 {charge.child}
+                {hasManyDays && `, ${words.dueOn(formatLongDay(charge.dueOn))}`}
                 {charge.registration !== '' && `, ${charge.registration}`}
                 {charge.openPaise < charge.paise && words.isPaid(rupees(charge.paise - charge.openPaise))}
                 {charge.lateFeePaise > 0 && words.late(rupees(charge.lateFeePaise))}

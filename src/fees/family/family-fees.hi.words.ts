@@ -9,6 +9,8 @@ export const words: Translated<typeof english> = {
   ahead: (amount) => `${amount} पहले से जमा हैं। अगली फ़ीस में गिने जाएँगे।`,
   toPay: 'देनी है',
   due: (day) => `${day} तक`,
+  firstDue: (amount, day) => `इसमें से ${amount} ${day} तक, बाकी बाद में`,
+  dueOn: (day) => `${day} तक भरनी है`,
   promised: (day) => `आपने ${day} तक भरने को कहा है। धन्यवाद।`,
   isPaid: (amount) => `; ${amount} भर दिए`,
   late: (amount) => `; आज तक देरी की फ़ीस ${amount}`,

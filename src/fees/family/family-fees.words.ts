@@ -5,6 +5,8 @@ export const words = {
   ahead: (amount: string) => `${amount} is paid ahead. It pays the next fee.`,
   toPay: 'To pay',
   due: (day: string) => `Due ${day}`,
+  firstDue: (amount: string, day: string) => `${amount} of it due ${day}, the rest later`,
+  dueOn: (day: string) => `due on ${day}`,
   promised: (day: string) => `You said you will pay by ${day}. Thank you.`,
   isPaid: (amount: string) => `; ${amount} is paid`,
   late: (amount: string) => `; late fee until today ${amount}`,

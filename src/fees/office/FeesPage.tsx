@@ -45,7 +45,14 @@ const columns: readonly Column<DueRow>[] = [
   {
     id: 'owesPaise',
     head: 'Owes',
-    cell: ({ owesPaise }) => rupees(owesPaise),
+    cell: ({ owesPaise, notDuePaise }) => (
+      <>
+        {rupees(owesPaise)}
+        {notDuePaise > 0 && notDuePaise < owesPaise && (
+          <span className="panel-note">{rupees(notDuePaise)} not due yet</span>
+        )}
+      </>
+    ),
     right: true,
     sortable: true,
     phone: 'side',

@@ -22,6 +22,7 @@ import {
   returnFeeCheque,
 } from './fees.contract.ts'
 import { ByItself } from './ByItself.tsx'
+import { MonthsAhead } from './MonthsAhead.tsx'
 import { FamilyPauseRequests } from './PauseRequests.tsx'
 import { FamilyReported } from './Reported.tsx'
 import { PromiseForm } from './PromiseForm.tsx'
@@ -55,7 +56,7 @@ export function LedgerPage() {
       <div className="panel-column">
         {ledger.uncharged.length > 0 && !isSeated && <EntryFees ledger={ledger} onDone={retry} />}
         <FamilyPauseRequests ledger={ledger} onDone={retry} />
-        <Taking ledger={ledger} onTaken={retry} />
+        <Taking ledger={ledger} onChange={retry} />
         {(ledger.open.length > 0 || ledger.promise) && (
           <PromiseForm key={ledger.promise?._id ?? ''} ledger={ledger} onDone={retry} />
         )}
@@ -73,10 +74,14 @@ export function LedgerPage() {
   )
 }
 
-/** The payment that is taken, and what the family says it has paid: that fills it in. */
-function Taking({ ledger, onTaken }: { ledger: FeeLedger; onTaken: () => void }) {
+/**
+ * The payment that is taken, and what the family says it has paid: that fills it in. Months that are billed
+ * ahead are to be paid now, and are chosen in it.
+ */
+function Taking({ ledger, onChange }: { ledger: FeeLedger; onChange: () => void }) {
   const [takingId, setTakingId] = useState<string>()
   const [taken, setTaken] = useState<TakenPayment>()
+  const [offersAll, setOffersAll] = useState(false)
   const taking = ledger.reported.find(({ _id }) => _id === takingId)
   return (
     <>
@@ -85,17 +90,28 @@ function Taking({ ledger, onTaken }: { ledger: FeeLedger; onTaken: () => void })
         ledger={ledger}
         takingId={taking?._id}
         onTake={({ _id }) => setTakingId(_id)}
-        onDone={onTaken}
+        onDone={onChange}
       />
       <TakePayment
         key={`${ledger.entries.length} ${taking?._id ?? ''}`}
-        {...{ ledger, taking }}
+        {...{ ledger, taking, offersAll }}
         isAfterOne={taken !== undefined}
         onTaken={(payment) => {
           setTaken(payment)
-          onTaken()
+          setOffersAll(false)
+          onChange()
         }}
       />
+      {ledger.stays.length > 0 && (
+        <MonthsAhead
+          ledger={ledger}
+          onBilled={() => {
+            setOffersAll(true)
+            onChange()
+          }}
+          onFailed={onChange}
+        />
+      )}
     </>
   )
 }

@@ -25,7 +25,14 @@ const referenceLabels: Readonly<Record<Exclude<ByHand, 'cash'>, string>> = {
   cheque: 'Cheque number and bank',
 }
 
-const isDue = ({ daysLate, dueOn }: OpenChargeRow, today: string): boolean => daysLate > 0 || dueOn <= today
+const isDue = ({ daysLate, dueOn }: OpenChargeRow): boolean => daysLate > 0 || dueOn <= indianDay(new Date())
+
+/** What of the open charges is not due yet, in words; empty for nothing. */
+function notDueText(open: readonly OpenChargeRow[]): string {
+  const [owed, notDue] = [owedOf(open), owedOf(open.filter((charge) => !isDue(charge)))]
+  if (notDue === 0) return ''
+  return notDue === owed ? ', not due yet' : `, ${rupees(notDue)} of it not due yet`
+}
 const sumOf = (charges: readonly OpenChargeRow[]): number =>
   charges.reduce((sum, { openPaise, lateFeePaise }) => sum + openPaise + lateFeePaise, 0)
 
@@ -33,19 +40,20 @@ type TakeProps = {
   ledger: FeeLedger
   /** What the family has reported and is found: it is filled in, and can be changed. */
   taking: FeeLedger['reported'][number] | undefined
+  /** Months were billed ahead to be paid now: what is not due yet is chosen too. */
+  offersAll: boolean
   /** After a payment the main key is the next family's. */
   isAfterOne: boolean
   onTaken: (payment: TakenPayment) => void
 }
 
 /** What is open, and the payment for it. What is due is chosen; the amount can be changed. */
-export function TakePayment({ ledger, taking, isAfterOne, onTaken }: TakeProps) {
+export function TakePayment({ ledger, taking, offersAll, isAfterOne, onTaken }: TakeProps) {
   const [id] = useState(() => uuidv7(Date.now()))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => {
     const named = ledger.open.filter(({ _id }) => taking?.chargeIds.includes(_id))
     if (named.length > 0) return new Set(named.map(({ _id }) => _id))
-    const today = indianDay(new Date())
-    const due = ledger.open.filter((charge) => isDue(charge, today))
+    const due = offersAll ? [] : ledger.open.filter(isDue)
     const [first, ...others] = due.length > 0 ? due : ledger.open
     // One receipt has one registration: what the other one billed is paid next.
     const alike = others.filter(({ registration }) => registration === first?.registration)
@@ -82,6 +90,7 @@ export function TakePayment({ ledger, taking, isAfterOne, onTaken }: TakeProps) 
         <h2 id="fe-take">Take payment</h2>
         <p>
           Owes <b className="fe-sum">{rupees(owedOf(ledger.open))}</b>
+          {notDueText(ledger.open)}
         </p>
       </div>
       <UnderWay paise={ledger.underWayPaise} />

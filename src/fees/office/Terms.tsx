@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { formatLongDay } from '../../platform/text/dates.rules.ts'
+import { formatLongDay, formatMonth } from '../../platform/text/dates.rules.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
+import { rupees } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { FormDialog } from '../../ui/office/FormDialog.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
@@ -15,6 +16,8 @@ type Ending = {
   id: string
   title: string
   call: typeof endFeeStay | typeof endFeeConcession | typeof endFeePause
+  /** Of a plan what is billed of each month: what begins after the last day comes back. */
+  billed?: FeeLedger['stays'][number]['billed']
 }
 
 /** The plans and discounts of a family; head office changes them. */
@@ -36,7 +39,14 @@ export function Terms({ ledger, onChange }: TermsProps) {
             title={`${stay.child}: ${stay.plan}`}
             detail={stay.group}
             span={stay}
-            onEnd={() => setEnding({ id: stay._id, title: `${stay.child}: ${stay.plan}`, call: endFeeStay })}
+            onEnd={() =>
+              setEnding({
+                id: stay._id,
+                title: `${stay.child}: ${stay.plan}`,
+                call: endFeeStay,
+                billed: stay.billed,
+              })
+            }
             onPause={
               stay.untilDay === null
                 ? () => setPausing({ _id: stay._id, title: `${stay.child}: ${stay.plan}` })
@@ -148,15 +158,35 @@ function EndDialog({ ending, onClose, onDone }: { ending: Ending; onClose: () =>
   return (
     <FormDialog title={`End ${ending.title}`} submitText="End" send={end} onClose={onClose}>
       {(errors) => (
-        <OfficeField
-          label="Last day"
-          type="date"
-          required
-          value={untilDay}
-          error={errors.untilDay}
-          onChange={(event) => setUntilDay(event.target.value)}
-        />
+        <>
+          <OfficeField
+            label="Last day"
+            type="date"
+            required
+            value={untilDay}
+            error={errors.untilDay}
+            onChange={(event) => setUntilDay(event.target.value)}
+          />
+          {ending.billed && <ComesBack billed={ending.billed} untilDay={untilDay} />}
+        </>
       )}
     </FormDialog>
+  )
+}
+
+type BackProps = { billed: NonNullable<Ending['billed']>; untilDay: string }
+
+/** What of the bills comes back when a plan ends on a day. */
+function ComesBack({ billed, untilDay }: BackProps) {
+  const back = billed.filter(({ month }) => month > untilDay.slice(0, 7))
+  const paise = back.reduce((sum, { leftPaise }) => sum + leftPaise, 0)
+  const months = back.map(({ month }) => formatMonth(`${month}-01`)).join(', ')
+  return (
+    <p role="status">
+      {paise > 0
+        ? `${rupees(paise)} comes back by credit notes: ${months}. What is paid of it pays other charges, or is an advance. `
+        : 'No month after this day is billed. '}
+      The month of the last day stays as it is billed.
+    </p>
   )
 }

@@ -36,6 +36,7 @@ import { closeDay, moveCash, reopenDay } from '../till.server.ts'
 import type { SignedPaths } from '../../platform/http/signed-paths.server.ts'
 import { booksExportCalls } from './export/books-export.server.ts'
 import { feeImportCalls } from './import/fee-import.server.ts'
+import { monthsAheadCalls } from './months-ahead-calls.server.ts'
 import { pauseRequestCalls } from './pause-request-calls.server.ts'
 import * as day from './day.contract.ts'
 import * as wire from './fees.contract.ts'
@@ -55,6 +56,7 @@ export const feeCalls = ({ database, outbox, signedPaths, publicUrl }: FeeParts)
   ...runCalls({ database, outbox, publicUrl }),
   ...dayCalls(database),
   ...pauseRequestCalls({ database, outbox }),
+  ...monthsAheadCalls(database),
   ...feeImportCalls(database),
   ...booksExportCalls(database, signedPaths),
 ]
@@ -210,10 +212,15 @@ const termCalls = ({ db }: Database): EndpointHandler[] => [
     return said('The plan was added')
   }),
 
-  serve(wire.endFeeStay, async ({ params, body: { untilDay }, audit }) => {
-    const studentId = await db.transaction((tx) => endStay(tx, params.id, untilDay))
-    audit(`ended a fee plan of {person:${studentId}}, last day ${untilDay}`)
-    return said('The plan ends on that day')
+  serve(wire.endFeeStay, async ({ params, body: { untilDay }, person, now, audit }) => {
+    const act = { now, byId: person.id }
+    const { studentId, creditedPaise } = await db.transaction((tx) =>
+      endStay({ tx, ...act }, params.id, untilDay),
+    )
+    const credited = creditedPaise > 0 ? `, ${rupees(creditedPaise)} credited` : ''
+    audit(`ended a fee plan of {person:${studentId}}, last day ${untilDay}${credited}`)
+    const back = creditedPaise > 0 ? `. ${rupees(creditedPaise)} came back by credit notes.` : ''
+    return said(`The plan ends on that day${back}`)
   }),
 
   serve(wire.pauseFeeStay, async ({ params, body: { pauseId, ...pause }, person, now, audit }) => {

@@ -79,6 +79,8 @@ export const DueRow = z.object({
   for: z.string(),
   /** What is open; an advance under another registration takes nothing off it. */
   owesPaise: z.int(),
+  /** What of it is not due yet. */
+  notDuePaise: z.int(),
   dueSince: z.string(),
   daysLate: z.int(),
   /** By which day the family said it would pay; empty without a promise. */
@@ -208,6 +210,8 @@ export const FeeLedger = z.object({
       plan: z.string(),
       fromDay: z.string(),
       untilDay: z.nullable(z.string()),
+      /** Of one without an end, what is left of the bills of each month: it comes back after the last day. */
+      billed: z.array(z.object({ month: z.string(), leftPaise: z.int() })),
     }),
   ),
   /** Those of the plans above that are not over, the next first. */
@@ -518,7 +522,8 @@ export const startFeeStay = endpoint('POST', '/fees/families/{id}/stays', {
 })
 
 export const endFeeStay = endpoint('POST', '/fees/stays/{id}/end', {
-  summary: 'The last day of a child on a plan. 422 before its first day.',
+  summary:
+    'The last day of a child on a plan. Months that are billed and begin after it come back by credit notes. 422 before its first day, and for a later day than before whose month came back.',
   access: 'office',
   auditVerb: 'ended a fee plan of a child',
   params,

@@ -4,4 +4,4 @@ import type { TxContext } from '../db/context.server.ts'
 export type Transfer = { personId: string; fromId: string; toId: string; day: string }
 
 /** What a room does with those of one act, in its transaction; the same transfer again changes nothing. */
-export type OnTransfers = (act: TxContext, transfers: readonly Transfer[]) => Promise<void>
+export type OnTransfers = (act: TxContext & { byId: string }, transfers: readonly Transfer[]) => Promise<void>
