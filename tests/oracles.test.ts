@@ -4,7 +4,6 @@ import { oracleIds } from './oracles.ts'
 
 /** Worked examples of what the product does not do, and why it does not. */
 const NOT_BUILT: Readonly<Record<string, string>> = {
-  O13: 'a discount is of one child on one plan: none is divided over the lines of a bill',
   O28: 'a missed class earns no make-up class yet',
 }
 

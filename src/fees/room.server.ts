@@ -19,6 +19,7 @@ import { familyFeeCalls } from './family/family-fees.server.ts'
 import { feeCalls } from './office/calls.server.ts'
 import { mandateCalls } from './office/mandate-calls.server.ts'
 import * as day from './office/day.contract.ts'
+import * as discount from './office/discount.contract.ts'
 import * as fees from './office/fees.contract.ts'
 import * as books from './office/export/books.contract.ts'
 import * as feeImport from './office/import/fee-import.contract.ts'
@@ -48,6 +49,7 @@ export const endpoints = endpointsOf(
   familyPauses,
   pauseRequests,
   monthsAhead,
+  discount,
 )
 export const mails = mailKindsOf(roomMails)
 

@@ -185,6 +185,11 @@ const bodies = (): Readonly<Record<string, unknown>> => ({
     count: 1,
     totalPaise: 100,
   },
+  'POST /fees/families/{id}/discount': {
+    credits: [{ creditId: newId(), chargeId: newId() }],
+    amount: 10,
+    reason: 'Two children',
+  },
   'POST /fees/families/{id}/promises': { promiseId: newId(), day: today, note: '' },
   'POST /office/announcements/{id}/send': { sendAt: null },
   'POST /office/promotions/{id}/kit': { giftId: newId() },

@@ -94,6 +94,7 @@ const OF_SEATS: Readonly<Record<string, 'desk' | 'head'>> = {
   'POST /fees/families/{id}/payments': 'desk',
   'GET /fees/families/{id}/months-ahead': 'desk',
   'POST /fees/families/{id}/months-ahead': 'desk',
+  'POST /fees/families/{id}/discount': 'head',
   'POST /fees/families/{id}/promises': 'desk',
   'POST /fees/promises/{id}/end': 'desk',
   'POST /fees/reported/{id}/not-found': 'desk',
@@ -410,7 +411,7 @@ describe('an academy with several centres', () => {
   test('answers the head of one centre for ids of another as for ids that do not exist, byte for byte', async () => {
     // {file} is one of a list of names.
     const withIds = endpoints.filter((one) => keyOf(one) in OF_SEATS && /\{(?!file)/.test(one.path))
-    expect(withIds).toHaveLength(63)
+    expect(withIds).toHaveLength(66)
     for (const target of withIds) {
       const body = bodies()[keyOf(target)] ?? {}
       const made = await answerTo(target, newId(), body)

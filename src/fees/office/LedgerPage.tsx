@@ -22,6 +22,7 @@ import {
   returnFeeCheque,
 } from './fees.contract.ts'
 import { ByItself } from './ByItself.tsx'
+import { DiscountForm } from './DiscountForm.tsx'
 import { MonthsAhead } from './MonthsAhead.tsx'
 import { FamilyPauseRequests } from './PauseRequests.tsx'
 import { FamilyReported } from './Reported.tsx'
@@ -62,6 +63,7 @@ export function LedgerPage() {
         )}
         <ByItself ledger={ledger} isSeated={isSeated} onDone={retry} />
         {!isSeated && <AddChargeForm ledger={ledger} onDone={retry} />}
+        <DiscountForm key={`off ${ledger.entries.length}`} ledger={ledger} onDone={retry} />
         {ledger.aheadPaise > 0 && (
           <PayBackForm key={`back ${ledger.entries.length}`} ledger={ledger} onDone={retry} />
         )}

@@ -36,6 +36,7 @@ import { closeDay, moveCash, reopenDay } from '../till.server.ts'
 import type { SignedPaths } from '../../platform/http/signed-paths.server.ts'
 import { booksExportCalls } from './export/books-export.server.ts'
 import { feeImportCalls } from './import/fee-import.server.ts'
+import { discountCalls } from './discount-calls.server.ts'
 import { monthsAheadCalls } from './months-ahead-calls.server.ts'
 import { pauseRequestCalls } from './pause-request-calls.server.ts'
 import * as day from './day.contract.ts'
@@ -57,6 +58,7 @@ export const feeCalls = ({ database, outbox, signedPaths, publicUrl }: FeeParts)
   ...dayCalls(database),
   ...pauseRequestCalls({ database, outbox }),
   ...monthsAheadCalls(database),
+  ...discountCalls(database),
   ...feeImportCalls(database),
   ...booksExportCalls(database, signedPaths),
 ]

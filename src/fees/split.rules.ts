@@ -1,0 +1,15 @@
+/**
+ * An amount in parts by weights, to the paisa: each its share rounded down, then a paisa more for those that
+ * lost most, the first of equals (largest remainder; worked example O13).
+ * @param weights none below 0, and not all 0. @example split(10_000, [150_000, 120_000, 80_000])
+ */
+export function split(paise: number, weights: readonly number[]): number[] {
+  const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
+  const exact = weights.map((weight) => BigInt(paise) * BigInt(weight))
+  const parts = exact.map((share) => Number(share / whole))
+  const lost = exact.map((share, at) => ({ at, part: share % whole }))
+  const order = lost.toSorted((a, b) => (a.part === b.part ? a.at - b.at : Number(b.part - a.part)))
+  const left = paise - parts.reduce((sum, part) => sum + part, 0)
+  for (const { at } of order.slice(0, left)) parts[at] = (parts[at] ?? 0) + 1
+  return parts
+}
