@@ -245,7 +245,8 @@ const bodies = (): Readonly<Record<string, unknown>> => ({
 
 async function answerTo(by: Member, target: AnyEndpoint, params: Params) {
   const hasBody = target.method !== 'GET' && target.method !== 'DELETE'
-  const query = { month: today.slice(0, 7), format: 'csv', group: things.group }
+  const month = today.slice(0, 7)
+  const query = { month, lastMonth: month, format: 'csv', group: things.group }
   const response = await fetch(world.url + addressOf(target, { params, query }), {
     method: target.method,
     headers: {

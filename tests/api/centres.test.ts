@@ -291,9 +291,10 @@ describe('an academy with several centres', () => {
   async function answerTo(target: AnyEndpoint, id: string, body: unknown = {}) {
     const names = [...target.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     const params = Object.fromEntries(names.map((name) => [name, name === 'day' ? today : id]))
+    const month = today.slice(0, 7)
     const changes = target.method !== 'GET' && target.method !== 'DELETE'
     const response = await fetch(
-      world.url + addressOf(target, { params, query: { month: today.slice(0, 7), format: 'csv' } }),
+      world.url + addressOf(target, { params, query: { month, lastMonth: month, format: 'csv' } }),
       {
         method: target.method,
         headers: {
@@ -366,6 +367,12 @@ describe('an academy with several centres', () => {
       method: 'cash',
       reference: '',
       chargeIds: [],
+    },
+    'POST /fees/families/{id}/months-ahead': {
+      billId: newId(),
+      lastMonth: today.slice(0, 7),
+      count: 1,
+      totalPaise: 100,
     },
     'POST /fees/families/{id}/promises': { promiseId: newId(), day: today, note: '' },
     'POST /fees/families/{id}/pay-back': {
