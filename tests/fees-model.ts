@@ -1,6 +1,8 @@
 import { everyCentre } from '../src/centres/centres.reads.server.ts'
 import { FIRST_CENTRE_ID } from '../src/centres/centres.tables.ts'
+import { charge as chargeOrder } from '../src/enrolment/buy/charge.server.ts'
 import { addCharge, creditCharge } from '../src/fees/charges.server.ts'
+import { moveCourseCash } from '../src/fees/course-cash.server.ts'
 import { feeAccounts, feeCharges, feePayments, feeStays } from '../src/fees/fees.tables.ts'
 import { CHARGE_KINDS } from '../src/fees/fees.rules.ts'
 import { addPause } from '../src/fees/pauses.server.ts'
@@ -13,13 +15,20 @@ import { closeDay, moveCash, reopenDay } from '../src/fees/till.server.ts'
 import type { BookContext } from '../src/ledger/ledger.reads.server.ts'
 import { newId } from '../src/platform/db/columns.tables.ts'
 import type { Database } from '../src/platform/db/db.server.ts'
+import type { Outbox } from '../src/platform/mail/outbox.server.ts'
 import { Refusal } from '../src/platform/errors.ts'
 import { DAY_MS, indianDay } from '../src/platform/text/india.rules.ts'
 import type { Rng } from '../src/quiz/seeded.rules.ts'
 
 /** A family of the model: who pays, and a child. */
 export type ModelFamily = { personId: string; studentId: string }
-type Model = { database: Database; families: readonly ModelFamily[]; byId: string; rng: Rng }
+type Model = {
+  database: Database
+  families: readonly ModelFamily[]
+  courseIds: readonly string[]
+  byId: string
+  rng: Rng
+}
 type Act = (act: BookContext) => Promise<unknown>
 
 /** The cut of a process in the middle of an act: its transaction is never committed. */
@@ -76,13 +85,19 @@ async function runOne(model: Model, now: Date): Promise<boolean> {
 }
 
 /** One act with its values drawn, so that a repeat is the same. */
-async function chooseAct({ database: { db }, families, rng }: Model, now: Date): Promise<Act> {
+async function chooseAct(model: Model, now: Date): Promise<Act> {
+  const {
+    database: { db },
+    families,
+    rng,
+  } = model
   const draw = <T>(list: readonly T[]): T | undefined => list[Math.floor(rng() * list.length)]
   const family = draw(families) ?? { personId: '', studentId: '' }
   const paise = (1 + Math.floor(rng() * 30)) * 10_000
   const centreId = draw([null, FIRST_CENTRE_ID]) ?? null
   const id = newId()
   const kind = rng()
+  if (kind < 0.03) return buyInCash(draw(model.courseIds) ?? '', family, { paise, now })
   if (kind < 0.3) {
     const head = draw(CHARGE_KINDS) ?? 'other'
     const dueOn = indianDay(new Date(now.getTime() + (Math.floor(rng() * 60) - 30) * DAY_MS))
@@ -132,4 +147,21 @@ async function chooseAct({ database: { db }, families, rng }: Model, now: Date):
   }
   if (kind < 0.985) return (act) => reopenDay(act, centreId)
   return (act) => closeDay(act, { centreId, counts: [0, 0, Math.floor(rng() * 50)], reason: 'Counted' })
+}
+
+// Mails are no part of this.
+const silent = { put: () => Promise.resolve() } as unknown as Outbox
+
+/** A course that is paid in cash at head office, on that day or the one before; a child buys it once. */
+function buyInCash(
+  courseId: string,
+  { studentId }: ModelFamily,
+  { paise, now }: { paise: number; now: Date },
+): Act {
+  const paidOn = indianDay(new Date(now.getTime() - (paise % 20_000 === 0 ? DAY_MS : 0)))
+  return async ({ tx, byId }) => {
+    await moveCourseCash({ tx, now }, { personId: studentId, paise, day: paidOn })
+    const sale = { studentId, courseId, amountPaise: paise, paidOn, byId }
+    await chargeOrder({ tx, outbox: silent, now }, { ...sale, gateway: 'manual', paidBy: 'cash' })
+  }
 }

@@ -15,7 +15,7 @@ import { seedCompetitions } from '../competition/seed.server.ts'
 import { seedComments, seedContent } from '../content/seed.server.ts'
 import { seedExams, seedPractice } from '../craft/seed.server.ts'
 import { seedEnquiries } from '../enquiries/seed.server.ts'
-import { seedFees } from '../fees/seed.server.ts'
+import { seedCourseCash, seedFees } from '../fees/seed.server.ts'
 import { seedEnrolment, seedSales, seedStudy } from '../enrolment/seed.server.ts'
 import { seedStock } from '../stock/seed.server.ts'
 import { seedMessages } from '../messages/seed.server.ts'
@@ -167,7 +167,7 @@ async function seedLife(
   const attempts = await seedSittings(day, { seed: 7_003, sittings })
   await seedCompetitions(day, { competitions, attempts })
   const diaries = makeDiaries()
-  await seedSales(day, [...sales, ...diaries.sales])
+  await seedSales(day, [...sales, ...diaries.sales], seedCourseCash)
   await seedStudy(day, diaries.study)
   await seedComments(day, comments)
   const classes = makeClassroom(families)

@@ -87,7 +87,7 @@ export const MoneyDecision = z.object({ amount: PaidRupees, reason: ManyLines('R
 
 export const refundOrder = endpoint('POST', '/orders/{orderId}/refund', {
   summary:
-    'Refunds a charged order, or gives back what a held one holds. Of a charged one `amount` may be a part: the enrolment stays unless `ends_course`, and ends once everything was refunded. 409 for any other order, for more than is left, and when `refunded` is not what was refunded before.',
+    'Refunds a charged order, or gives back what a held one holds. Of a charged one `amount` may be a part: the enrolment stays unless `ends_course`, and ends once everything was refunded. 409 for any other order, for more than is left, when `refunded` is not what was refunded before, and for cash that the till of head office does not have or a closed one.',
   access: 'office',
   auditVerb: 'refunded an order',
   params: { orderId: OrderId },
@@ -130,7 +130,7 @@ export const quotePayment = endpoint('POST', '/orders/record/quote', {
 
 export const recordPayment = endpoint('POST', '/orders/record', {
   summary:
-    'Records a payment by cash, UPI, bank or cheque and enrols the student; 409 when the course is already theirs. An amount that is not the price, less its coupon, needs that price in `price` and a `reason`.',
+    'Records a payment by cash, UPI, bank or cheque and enrols the student; 409 when the course is already theirs. Cash goes into today’s till of head office: 409 when it is closed, and for two lakh or more of one payer on a day, with fees. An amount that is not the price, less its coupon, needs that price in `price` and a `reason`.',
   access: 'office',
   auditVerb: 'recorded a payment of {person:studentId}',
   audited: ['studentId', 'courseId', 'amount', 'method', 'reference', 'paidOn', 'coupon', 'reason'],

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { coursesById } from '../catalogue/catalogue.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
-import { enrolments, taxSettings } from './enrolment.tables.ts'
+import { enrolments, type Order, orders, taxSettings } from './enrolment.tables.ts'
 import { lessonProgress } from './learn/learning.tables.ts'
 
 export type TakenCourse = {
@@ -64,4 +64,47 @@ export async function taxSettingsOf(
 ): Promise<Pick<typeof taxSettings.$inferSelect, 'gstin' | 'state' | 'ratePercent' | 'sacCode' | 'address'>> {
   const [row] = await on.select().from(taxSettings)
   return row ?? { gstin: '', state: '', ratePercent: 0, sacCode: '', address: '' }
+}
+
+/**
+ * What was paid in cash for courses of these students on a day like 2026-11-27, by the receipts or as it was
+ * recorded, in paise. What was handed back since counts.
+ */
+export async function courseCashOn(on: Db | Tx, studentIds: readonly string[], day: string): Promise<number> {
+  const [row] = await on
+    .select({ paise: sql<number>`coalesce(sum(${orders.amountPaise}), 0)::float8` })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.studentId, [...studentIds]),
+        eq(orders.paidBy, 'cash'),
+        or(eq(orders.paidOn, day), eq(sql`(${orders.chargedAt} at time zone 'Asia/Kolkata')::date`, day)),
+      ),
+    )
+  return row?.paise ?? 0
+}
+
+/** An order as a room below names it. */
+export type NamedOrder = Pick<Order, 'orderNumber' | 'studentId' | 'paidOn'> & { course: string }
+
+/** The orders of the entries with these keys in the journal, by key; entries of anything else have none. */
+export async function ordersOfEntries(
+  on: Db | Tx,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, NamedOrder>> {
+  const idOf = (key: string) => /^order [a-z ]+ ([\da-f-]{36})/.exec(key)?.[1] ?? []
+  const rows = await on
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...new Set(keys.flatMap(idOf))]))
+  const courses = await coursesById(
+    on,
+    rows.map(({ courseId }) => courseId),
+  )
+  return new Map(
+    keys.flatMap((key) => {
+      const order = rows.find(({ id }) => id === idOf(key))
+      return order ? [[key, { ...order, course: courses.get(order.courseId)?.title ?? '' }] as const] : []
+    }),
+  )
 }

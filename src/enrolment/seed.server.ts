@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { newId } from '../platform/db/columns.tables.ts'
 import type { Outbox } from '../platform/mail/outbox.server.ts'
+import type { OnCash } from '../platform/rooms/cash.server.ts'
 import type { SeedContext } from '../platform/rooms/room.server.ts'
 import { DEMO_GATEWAY, orderNumber } from './enrolment.rules.ts'
 import { coupons, enrolments, type Order, orders, taxSettings } from './enrolment.tables.ts'
@@ -60,8 +61,12 @@ const HOUR_MS = 3_600_000
 /** The demo's orders never happened, so no mails go out. */
 const silent: Pick<Outbox, 'put'> = { put: () => Promise.resolve() }
 
-/** Orders sorted by time, so that receipts are numbered as in real use. */
-export async function seedSales({ tx, now }: SeedContext, sales: readonly SeedSale[]): Promise<void> {
+/** Orders by time, so that receipts are numbered as in real use; `moveCash`: of the room with the till. */
+export async function seedSales(
+  { tx, now }: SeedContext,
+  sales: readonly SeedSale[],
+  moveCash: OnCash,
+): Promise<void> {
   for (const sale of sales.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     const at = new Date(now.getTime() - sale.hoursAgo * HOUR_MS)
     const { studentId, courseId, amountPaise, status, paidBy = null, state, byId } = sale
@@ -88,7 +93,9 @@ export async function seedSales({ tx, now }: SeedContext, sales: readonly SeedSa
       .returning()
     if (!order) throw new Error('an order was inserted and is not there')
     const happened = { orderId: order.id, at }
+    const cash = paid && paidBy === 'cash' ? { personId: studentId, day: indianDay(at) } : null
     if (paid) {
+      if (cash) await moveCash({ tx, now: at }, { ...cash, paise: amountPaise })
       await recordOrderEvent(tx, happened, {
         kind: 'charged',
         detail: order.reference ?? '',
@@ -98,7 +105,11 @@ export async function seedSales({ tx, now }: SeedContext, sales: readonly SeedSa
       await fulfilOrder({ tx, now: at, outbox: silent as Outbox }, order, byId)
       await learn(tx, { everyHours: 72, ...sale, order, at })
     }
-    if (status === 'REFUNDED') await payBack(tx, { order, at: new Date(at.getTime() + 30 * HOUR_MS), byId })
+    if (status === 'REFUNDED') {
+      const backAt = new Date(at.getTime() + 30 * HOUR_MS)
+      if (cash) await moveCash({ tx, now: backAt }, { ...cash, paise: -amountPaise })
+      await payBack(tx, { order, at: backAt, byId })
+    }
     if (status === 'FAILED')
       await recordOrderEvent(tx, happened, { kind: 'failed', detail: 'Reported by the gateway' })
     if (status === 'HELD')

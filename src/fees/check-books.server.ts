@@ -1,3 +1,4 @@
+import { ofCourseCash } from './check-course-cash.server.ts'
 import { ofStock } from './check-stock.server.ts'
 
 /** Runs SQL and returns its rows, on either kind of database. */
@@ -317,6 +318,7 @@ const invariants: readonly Invariant[] = [
       where j.account_id is not null and not exists (select from fee_accounts a where a.id = j.account_id)`,
   },
   ...ofOrders,
+  ...ofCourseCash,
   {
     what: 'The till is not what the journal says',
     rows: `select 1 as id from fee_till t where t.balance_paise <>

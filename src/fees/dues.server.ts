@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { headedBy, isUnlimited, type Scope } from '../centres/centres.reads.server.ts'
 import { groupIdsOf, isFamilyOf } from '../classroom/centre-children.reads.server.ts'
+import { orderCashOfDay } from '../ledger/ledger.reads.server.ts'
 import { idsByNameOrMobile, namesOf, peopleById } from '../people/people.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { MOST_PAGE_ROWS } from '../platform/http/cursor.contract.ts'
@@ -47,7 +48,10 @@ export async function duesSummary(on: Db | Tx, { scope, person, now }: Viewer): 
     duePaise: sumBy(ages, 'paise'),
     families: sumBy(ages, 'families'),
     ages,
-    today: await paymentsByMethod(on, today, scope.holds(feePayments.centreId)),
+    today: await paymentsByMethod(on, today, {
+      isAt: scope.holds(feePayments.centreId),
+      isHeadOffice: await isUnlimited(on, scope),
+    }),
     reported: await reportedIn(on, { scope, now }),
     pauseRequests: await pauseRequestsIn(on, { scope, now }),
     // The sums of the month are head office's, and of a centre its head's.
@@ -117,8 +121,30 @@ function isOfAge(age: DueAge, late: number): boolean {
   return (from === null || late >= from) && (until === null || late <= until)
 }
 
-/** What was taken on a day by each way at these desks, without cheques that came back. */
-export const paymentsByMethod = (on: Db | Tx, day: string, isAt: SQL) =>
+type TakenAt = { isAt: SQL; isHeadOffice: boolean }
+
+/**
+ * What was taken on a day by each way at these desks, without cheques that came back; at head office with the
+ * cash for courses.
+ */
+export async function paymentsByMethod(
+  on: Db | Tx,
+  day: string,
+  { isAt, isHeadOffice }: TakenAt,
+): Promise<TakenByMethod[]> {
+  const fees = await feesByMethod(on, day, isAt)
+  const courses = isHeadOffice ? await orderCashOfDay(on, day) : null
+  if (!courses) return fees
+  const cash = fees.find(({ method }) => method === 'cash') ?? { count: 0, paise: 0 }
+  return [
+    { method: 'cash', count: cash.count + courses.count, paise: cash.paise + courses.paise },
+    ...fees.filter(({ method }) => method !== 'cash'),
+  ]
+}
+
+type TakenByMethod = { method: PaymentMethod; count: number; paise: number }
+
+const feesByMethod = (on: Db | Tx, day: string, isAt: SQL): Promise<TakenByMethod[]> =>
   on
     .select({
       method: sql<PaymentMethod>`${feePayments.method}`,

@@ -25,19 +25,13 @@ import {
   settleOpen,
   settingsOf,
 } from './books.server.ts'
+import { assertCashAllowed } from './cash-limit.server.ts'
 import { billerById, billerOfPayment, companyAt } from './billers.server.ts'
 import type { BookContext, JournalInput } from '../ledger/ledger.reads.server.ts'
 import type { Account } from '../ledger/ledger.rules.ts'
 import { lockPayer } from './families.server.ts'
 import { chargeLateFees } from './late-fees.server.ts'
-import {
-  alikeMethods,
-  allocate,
-  asReference,
-  MAX_CASH_DAY_PAISE,
-  METHOD_NAMES,
-  type PaymentMethod,
-} from './fees.rules.ts'
+import { alikeMethods, allocate, asReference, METHOD_NAMES, type PaymentMethod } from './fees.rules.ts'
 import { feeAccounts, feeCharges, feePayments } from './fees.tables.ts'
 import type { FeeReceipt } from './receipts.server.ts'
 import { assertReportedOpen, endAsTaken } from './reported.server.ts'
@@ -91,10 +85,11 @@ export async function takePayment(act: BookContext, payment: NewPayment): Promis
   const open = await openCharges(tx, account.id)
   assertNotTenTimes(open, payment)
   const day = indianDay(now)
-  if (method === 'cash') await assertCashAllowed(tx, { accountId: account.id, day, paise })
+  const biller = await billerOfPayment(act, open, payment)
+  if (method === 'cash')
+    await assertCashAllowed(tx, { payerId: personId, paise, today: day, companyId: companyOf(biller) })
   if (reference !== '') await assertReferenceUnused(tx, { ...payment, reference })
 
-  const biller = await billerOfPayment(act, open, payment)
   const booked = await bookPayment(act, account, { ...payment, reference, biller, open })
   await endAsTaken(act, { paymentId: id, accountId: account.id, method, reference, reportedId })
   return booked
@@ -190,23 +185,6 @@ function assertNotTenTimes(open: readonly ChargeRow[], { paise, chargeIds }: New
     if (duePaise > 0 && paise === duePaise * 10)
       throw new Refusal(422, undefined, { errors: { amount: `Ten times what is due: ${rupees(duePaise)}` } })
   }
-}
-
-async function assertCashAllowed(
-  tx: Tx,
-  { accountId, day, paise }: { accountId: string; day: string; paise: number },
-): Promise<void> {
-  const [row] = await tx
-    .select({ paise: sql<number>`coalesce(sum(${feePayments.paise}), 0)::int` })
-    .from(feePayments)
-    .where(
-      and(eq(feePayments.accountId, accountId), eq(feePayments.day, day), eq(feePayments.method, 'cash')),
-    )
-  const left = MAX_CASH_DAY_PAISE - (row?.paise ?? 0)
-  if (paise > left)
-    throw new Refusal(409, `By law at most ${rupees(Math.floor(left / 100) * 100)} more in cash today`, {
-      code: 'too_much_cash',
-    })
 }
 
 type WithReference = Pick<NewPayment, 'method' | 'reference' | 'centreId'>

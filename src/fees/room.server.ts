@@ -9,6 +9,7 @@ import {
 import { ORDER_KINDS } from '../enrolment/enrolment.rules.ts'
 import { notingUse, type OtherOrders, type PaymentGateway } from '../enrolment/gateways.reads.server.ts'
 import { feesBlockers } from './blockers.server.ts'
+import { moveCourseCash } from './course-cash.server.ts'
 import { feesReset } from './demo-reset.server.ts'
 import { feesDoubles, feesJoined } from './duplicates.server.ts'
 import { creditUnowedEntries } from './entry-fees.server.ts'
@@ -70,6 +71,7 @@ export function openRoom(
     personalData: { ...feesData(database), doubles: feesDoubles, joined: feesJoined },
     blockers: feesBlockers,
     onTransfers: followTransfers,
+    onCash: moveCourseCash,
     overview: feesOverview,
     payers: feePayers,
     dashboard: feesDashboard(database),

@@ -7,12 +7,16 @@ import type { SeedContext } from '../platform/rooms/room.server.ts'
 import { DAY_MS, dayBegins, indianDay } from '../platform/text/india.rules.ts'
 import { type Rng, seeded } from '../quiz/seeded.rules.ts'
 import { openCharges, openPaiseOf } from './books.server.ts'
+import { moveCourseCash } from './course-cash.server.ts'
 import { accountOf } from './ledger.server.ts'
 import { takePayment } from './payments.server.ts'
 import { createPlan, saveSettings } from './plans.server.ts'
 import { billChunk } from './run.server.ts'
 import { prepareRun } from './run-lines.server.ts'
 import { feeStays } from './fees.tables.ts'
+
+/** Cash for the demo's courses is in the till, too. */
+export const seedCourseCash = moveCourseCash
 
 /** A monthly plan of the demo for all groups of a subject; `rupees` a month. */
 export type SeedPlan = { name: string; subject: string; rupees: number }

@@ -1,10 +1,12 @@
 import { eq, inArray, isNull } from 'drizzle-orm'
 import { headIdsOf, notFound, type Scope } from '../centres/centres.reads.server.ts'
-import { cashBefore, cashOfDay } from '../ledger/ledger.reads.server.ts'
+import { type NamedOrder, ordersOfEntries } from '../enrolment/enrolment.reads.server.ts'
+import { cashBefore, cashOfDay, type JournalLine } from '../ledger/ledger.reads.server.ts'
 import type { JournalKind } from '../ledger/ledger.rules.ts'
 import { namesOf } from '../people/people.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import type { CurrentUser } from '../platform/http/serve.server.ts'
+import { formatDay } from '../platform/text/dates.rules.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { paymentsByMethod } from './dues.server.ts'
 import { feeAccounts, feePayments } from './fees.tables.ts'
@@ -44,9 +46,17 @@ export async function tillDayOf(
     db,
     rows.flatMap(({ journal }) => journal.accountId ?? []),
   )
+  const orders = await ordersOfEntries(
+    db,
+    rows.map(({ journal }) => journal.key),
+  )
   const closed = await closedDayOf(db, centreId, day)
   const isClosed = closed && (!closed.reopenedAt || closed.closedAt > closed.reopenedAt)
-  const names = await namesOf(db, [...payers.values(), ...(closed ? [closed.closedBy] : [])])
+  const names = await namesOf(db, [
+    ...payers.values(),
+    ...[...orders.values()].map(({ studentId }) => studentId),
+    ...(closed ? [closed.closedBy] : []),
+  ])
   return {
     day,
     isToday: day === today,
@@ -54,13 +64,19 @@ export async function tillDayOf(
     tills,
     openingPaise,
     bookPaise: rows.reduce((sum, { paise }) => sum + paise, openingPaise),
-    lines: rows.map(({ journal, paise }) => ({
-      at: journal.at.toISOString(),
-      title: names.get(payers.get(journal.accountId ?? '') ?? '') ?? titles[journal.kind] ?? '',
-      detail: journal.note,
-      paise,
-    })),
-    methods: await paymentsByMethod(db, day, isTakenIn(centreId)),
+    lines: rows.map((line) => {
+      const { journal, paise } = line
+      const order = orders.get(journal.key)
+      const who = order?.studentId ?? payers.get(journal.accountId ?? '') ?? ''
+      return {
+        at: journal.at.toISOString(),
+        title: names.get(who) ?? titles[journal.kind] ?? '',
+        detail: order ? courseDetail(order, line) : journal.note,
+        paise,
+        orderId: order?.orderNumber ?? null,
+      }
+    }),
+    methods: await paymentsByMethod(db, day, { isAt: isTakenIn(centreId), isHeadOffice: centreId === null }),
     closed: isClosed
       ? {
           countedPaise: closed.countedPaise,
@@ -76,6 +92,14 @@ export async function tillDayOf(
 }
 
 type TillQuery = { day: string; centreId: string | undefined; person: CurrentUser; now: Date }
+
+/** What an entry of the journal says of an order; its note is the number of the paper, empty without one. */
+function courseDetail({ course, paidOn }: NamedOrder, { journal, paise }: JournalLine): string {
+  const paper = paise > 0 ? 'receipt' : 'credit note'
+  const came = paise > 0 && paidOn !== null && paidOn !== journal.day ? ` received ${formatDay(paidOn)}` : ''
+  const way = paise > 0 ? `cash${came}` : 'cash handed back'
+  return [`Course: ${course}`, way, ...(journal.note ? [`${paper} ${journal.note}`] : [])].join(', ')
+}
 
 /** Holds for payments of a till's desk. */
 const isTakenIn = (centreId: TillCentre) =>

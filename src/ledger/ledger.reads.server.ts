@@ -87,10 +87,10 @@ export type StoredJournal = Pick<
 > & { lines: Posting[] }
 
 /** The entry of a key; undefined before it is posted. */
-export async function journalOf(tx: Tx, key: string): Promise<StoredJournal | undefined> {
-  const [stored] = await tx.select().from(journals).where(eq(journals.key, key))
+export async function journalOf(on: Db | Tx, key: string): Promise<StoredJournal | undefined> {
+  const [stored] = await on.select().from(journals).where(eq(journals.key, key))
   if (!stored) return undefined
-  const lines = await tx
+  const lines = await on
     .select({ account: postings.account, paise: postings.paise })
     .from(postings)
     .where(eq(postings.journalId, stored.id))
@@ -133,6 +133,24 @@ export const cashOfDay = (on: Db | Tx, centreId: string | null, day: string): Pr
   lines(on)
     .where(and(inTill(centreId), eq(journals.day, day)))
     .orderBy(asc(journals.id))
+
+/** How many orders were paid into the academy's own till on a day, and how much; null for none. */
+export async function orderCashOfDay(
+  on: Db | Tx,
+  day: string,
+): Promise<{ count: number; paise: number } | null> {
+  const [row] = await on
+    .select({
+      count: sql<number>`count(*)::int`,
+      paise: sql<number>`coalesce(sum(${postings.paise}), 0)::float8`,
+    })
+    .from(postings)
+    .innerJoin(journals, eq(journals.id, postings.journalId))
+    .where(
+      and(inTill(null), eq(journals.day, day), eq(journals.source, 'course'), eq(journals.kind, 'payment')),
+    )
+  return row && row.count > 0 ? row : null
+}
 
 /** What is in a till before a day, in paise. */
 export async function cashBefore(on: Db | Tx, centreId: string | null, day: string): Promise<number> {

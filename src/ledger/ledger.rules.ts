@@ -17,7 +17,7 @@ export const ACCOUNTS = [
   // What is owed for orders; each order is paid as it is charged, so it comes to 0.
   'orders',
   'gateway',
-  // Cash for an order; it is not in the till of the fees desk.
+  // Cash for orders of before they came into the till, and for pay.
   'other cash',
   // What families owed or had paid ahead in the books before these.
   'opening balances',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
+import { recordPayment } from '../../src/enrolment/enrolment.contract.ts'
 import { taxSettings } from '../../src/enrolment/enrolment.tables.ts'
 import { downloadBooks } from '../../src/fees/office/export/books.contract.ts'
 import { BOOK_FILES, type BookFile } from '../../src/fees/office/export/books.rules.ts'
@@ -82,6 +83,10 @@ async function fillBooks(): Promise<void> {
     params,
     body: { payBackId: newId(), amount: 200, method: 'bank', reason: 'Asked' },
   })
+  const course = await world.course('Cube')
+  await office.ask(recordPayment, {
+    body: { studentId: child.id, courseId: course.id, amount: 455, method: 'cash' },
+  })
   await office.ask(moveCash, { body: { id: newId(), kind: 'bank', amount: 1_000, note: 'Deposit' } })
 }
 
@@ -146,6 +151,11 @@ test('each voucher for Tally sums to 0 and is the entry of the journal, to the p
     expect(legs.every(({ ledger }) => ledgers.includes(ledger))).toBe(true)
   }
   expect(vouchers.some(({ narration }) => narration === `${NAME}: November`)).toBe(true)
+  const course = vouchers.find(({ narration, type }) => narration.startsWith('R/') && type === 'Receipt')
+  expect(course?.legs).toMatchObject([
+    { ledger: 'Till', paise: 45_500 },
+    { ledger: 'Course orders', paise: -45_500 },
+  ])
   expect(new Set(vouchers.map(({ type }) => type))).toEqual(
     new Set(['Journal', 'Receipt', 'Payment', 'Contra']),
   )
@@ -165,6 +175,7 @@ test('the journal as CSV has a line for each posting, and debits are credits', a
   const texts = Object.fromEntries(
     await Promise.all(BOOK_FILES.map(async (file) => [file, await textOf(file)] as const)),
   )
+  expect(texts.journal).toMatch(/,payment,course,order payment [^,]+,till,,,455.00,,R\/[^,]+,Head office\r\n/)
   expect(texts.payments).toContain('1333.00')
   expect(texts.charges).toContain('1499.00,1270.34,228.66,101.00')
   expect(texts['credit-notes']).toContain('Two classes')

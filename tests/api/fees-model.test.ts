@@ -43,7 +43,9 @@ test('2,000 random acts of two desks with kills, repeats and clock jumps leave t
     await enrolInGroup(office, { parent, child }, plan)
     families.push({ personId: parent.id, studentId: child.id })
   }
-  const model = { database: world.database, families, byId: office.id, rng: seeded(27) }
+  const courseIds: string[] = []
+  for (let place = 0; place < 8; place += 1) courseIds.push((await world.course(`Course ${place}`)).id)
+  const model = { database: world.database, families, courseIds, byId: office.id, rng: seeded(27) }
   let committed = 0
   let compared = 0
   for (let done = 0; done < ACTS; done += BETWEEN) {
@@ -61,6 +63,7 @@ test('2,000 random acts of two desks with kills, repeats and clock jumps leave t
   }
   expect(compared).toBeGreaterThan(ACTS / BETWEEN)
   expect(committed).toBeGreaterThan(ACTS / 3)
+  expect(await world.count('orders')).toBeGreaterThan(10)
 }, 300_000)
 
 /**

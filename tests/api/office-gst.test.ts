@@ -7,6 +7,7 @@ import { type GstMonth, getGstMonth } from '../../src/enrolment/office/money.con
 import type { GatewayContext } from '../../src/enrolment/gateways.reads.server.ts'
 import { refundOrder } from '../../src/enrolment/pay/refund.server.ts'
 import { insertPerson } from '../../src/people/people.server.ts'
+import type { RoomParts } from '../../src/platform/rooms/room.server.ts'
 import { createLog } from '../../src/platform/runtime/log.server.ts'
 import type { Outbox } from '../../src/platform/mail/outbox.server.ts'
 import { booksOf } from '../fees-family.ts'
@@ -41,11 +42,12 @@ const outbox: Outbox = {
   sweep: () => Promise.resolve(),
   stop: () => Promise.resolve(),
 }
-const at = (now: Date): GatewayContext => ({
+const at = (now: Date): GatewayContext & Pick<RoomParts, 'cash'> => ({
   database: world.database,
   outbox,
   gateways: [],
   log: createLog('error'),
+  cash: () => [],
   now,
 })
 
@@ -91,7 +93,7 @@ test('what was charged and refunded, whole or in parts, in any months adds up to
           studentId: student,
           courseId: course.id,
           amountPaise,
-          method: 'cash',
+          method: 'bank',
           reference: '1',
           coupon: '',
           buyerState: state,

@@ -45,6 +45,7 @@ type Gathered =
   | 'blockers'
   | 'origins'
   | 'transfers'
+  | 'cash'
   | 'overviews'
   | 'payers'
   | 'desks'
@@ -86,6 +87,7 @@ export function assembleApi(given: ApiParts): Api {
     blockers: () => open.flatMap((room) => room.blockers ?? []),
     origins: () => open.flatMap((room) => room.origins ?? []),
     transfers: () => open.flatMap((room) => room.onTransfers ?? []),
+    cash: () => open.flatMap((room) => room.onCash ?? []),
     overviews: () => open.flatMap((room) => room.overview ?? []),
     payers: () => open.flatMap((room) => room.payers ?? []),
     desks: () => desks,

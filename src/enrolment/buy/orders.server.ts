@@ -5,6 +5,7 @@ import { enveloped, type EndpointHandler, serve } from '../../platform/http/serv
 import * as wire from '../enrolment.contract.ts'
 import { isOpen, saysNothingCharged } from '../enrolment.rules.ts'
 import { handleGatewayEvent, verifyOrder } from '../pay/order-status.server.ts'
+import type { RoomParts } from '../../platform/rooms/room.server.ts'
 import type { OtherOrders, PayingParts } from '../gateways.reads.server.ts'
 import { refundOrder } from '../pay/refund.server.ts'
 import { learnerOf, orderFor } from '../policy.server.ts'
@@ -14,7 +15,9 @@ import { quotePayment, recordPayment } from './record-payment.server.ts'
 const paiseOf = (rupees: number) => Math.round(rupees * 100)
 
 /** Orders, from the button to the ledger. */
-export function orderCalls(parts: PayingParts & { otherOrders: OtherOrders }): EndpointHandler[] {
+export function orderCalls(
+  parts: PayingParts & Pick<RoomParts, 'cash'> & { otherOrders: OtherOrders },
+): EndpointHandler[] {
   const { database } = parts
   const perAccount = createLimit(database, 'order-of', { acts: 30, seconds: 600 })
   const questions = createLimit(database, 'gateway-asked-by', { acts: 40, seconds: 60 })

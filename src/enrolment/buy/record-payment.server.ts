@@ -1,6 +1,7 @@
 import { priceAt } from '../../catalogue/catalogue.contract.ts'
 import { coursesById } from '../../catalogue/catalogue.reads.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
+import type { RoomParts } from '../../platform/rooms/room.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { DAY_MS, dayBegins, dayEnds, indianDay } from '../../platform/text/india.rules.ts'
 import { rupees } from '../../platform/text/rupees.rules.ts'
@@ -78,14 +79,19 @@ function paidAt(paidOn: string | undefined, now: Date): Date {
 }
 
 /**
- * Records what was paid to the office, and enrols the student. An amount that is not the price, less its
- * coupon, needs the price that the office saw and a reason: a slip of the hand would be a tax invoice.
+ * Records what was paid to the office, and enrols the student. Cash is in the till of the day on which it is
+ * recorded, whatever day it came. An amount that is not the price, less its coupon, needs the price that the
+ * office saw and a reason: a slip of the hand would be a tax invoice.
  * @throws {Refusal} 404 for a student or course that is not there, 409 when the course is already theirs or
- * costs something else by now, 422 for a coupon that does not count and an amount without its reason.
+ * costs something else by now, for a closed till and too much cash, 422 for a coupon that does not count and
+ * an amount without its reason.
  */
-export async function recordPayment(settling: SettleContext, payment: Payment): Promise<Charged> {
-  const { outbox, now, database } = settling
+export async function recordPayment(
+  { outbox, now, database, cash }: SettleContext & Pick<RoomParts, 'cash'>,
+  payment: Payment,
+): Promise<Charged> {
   const { studentId, courseId, amountPaise, method, reference, buyerState, byId } = payment
+  const paidOn = payment.paidOn ?? indianDay(now)
   await assertLearns(database.db, studentId)
   const charged = await database.db
     .transaction(async (tx) => {
@@ -95,6 +101,9 @@ export async function recordPayment(settling: SettleContext, payment: Payment): 
         throw new Refusal(409, ALREADY_ENROLLED, { code: 'student_already_enrolled' })
       const quoted = await quote(tx, payment, { now, price: (use) => redeemCoupon(tx, use) })
       const note = noteOf(payment, quoted)
+      if (method === 'cash' && amountPaise > 0)
+        for (const receive of cash())
+          await receive({ tx, now }, { personId: studentId, paise: amountPaise, day: paidOn })
       return charge(
         { tx, outbox, now },
         {
@@ -107,7 +116,7 @@ export async function recordPayment(settling: SettleContext, payment: Payment): 
           gateway: 'manual',
           paidBy: method,
           reference: reference || null,
-          paidOn: payment.paidOn ?? indianDay(now),
+          paidOn,
           coupon: codeOf(payment.coupon) || null,
           discountPaise: quoted.paise - quoted.amountPaise,
         },

@@ -21,7 +21,7 @@ import { useFormSubmit } from '../../ui/useSubmit.ts'
 type Body = CallInput<typeof recordPayment>['body']
 
 const referenceHints: Record<ByHand, string> = {
-  cash: 'Cash book entry number, if you keep one',
+  cash: 'Number of the paper receipt, if there is one',
   upi: 'UTR number of the UPI payment',
   bank: 'UTR number of the transfer',
   cheque: 'Cheque number and bank',
@@ -229,6 +229,7 @@ function HowPaid({ typed, errors, today, onChange }: FieldsProps & { today: stri
         label="Paid by"
         required
         value={method}
+        hint={method === 'cash' ? 'Added to today’s till at head office' : undefined}
         onChange={({ target }) =>
           onChange({ method: MANUAL_METHODS.find((one) => one === target.value) ?? 'cash' })
         }

@@ -16,16 +16,21 @@ const less = (one: number, other: number) => (Math.round(one * 100) - Math.round
 
 /** What a refund does, before it is done. */
 function refundText(order: OrderDetail, { amount, ends }: { amount: number; ends: boolean }): string {
-  const { paidBy, studentName, courseTitle, receipt } = order
-  const money =
-    paidBy === 'gateway'
-      ? `The gateway refunds ${inRupees(amount)} to the family. Their bank may need a few days.`
-      : `It was paid by ${paidByInText(paidBy)}, so please hand back ${inRupees(amount)} yourself. This only records it.`
+  const { studentName, courseTitle, receipt } = order
   const course = ends
     ? `“${courseTitle}” ends for ${studentName}; their progress is kept.`
     : `“${courseTitle}” stays with ${studentName}.`
   const paper = receipt ? ' If the receipt is a tax invoice, a credit note for this amount is issued.' : ''
-  return `${money} ${course}${paper} The family gets an email. You can’t undo this.`
+  return `${moneyText(order, amount)} ${course}${paper} The family gets an email. You can’t undo this.`
+}
+
+/** How the money goes back. */
+function moneyText({ paidBy, inTill }: OrderDetail, amount: number): string {
+  if (paidBy === 'gateway')
+    return `The gateway refunds ${inRupees(amount)} to the family. Their bank may need a few days.`
+  if (inTill)
+    return `It was paid in cash, so please hand back ${inRupees(amount)} from the till at head office. The day book records it.`
+  return `It was paid by ${paidByInText(paidBy)}, so please hand back ${inRupees(amount)} yourself. This only records it.`
 }
 
 type RefundProps = { order: OrderDetail; onClose: () => void; onDone: () => void }

@@ -90,6 +90,8 @@ const Difference = z.object({
 export const OrderDetail = z.object({
   ...OrderRow.shape,
   coupon: z.nullable(z.string()),
+  /** It was paid in cash that is in the till. */
+  inTill: z.boolean(),
   /** What the coupon took off. */
   discount: Rupees,
   state: z.nullable(z.string()),

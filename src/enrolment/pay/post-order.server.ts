@@ -1,13 +1,23 @@
-import { postJournals } from '../../ledger/ledger.reads.server.ts'
+import { journalOf, postJournals } from '../../ledger/ledger.reads.server.ts'
 import { type Account, chargeLines, type Taxed } from '../../ledger/ledger.rules.ts'
 import type { CommandContext } from '../../platform/db/context.server.ts'
+import type { Db, Tx } from '../../platform/db/db.server.ts'
 import type { Order, Refund } from '../enrolment.tables.ts'
 
-/** Where the money of an order stands: a gateway's, or as the office got it. A cheque counts as cashed. */
+/** Where the money of an order comes in: at a gateway, or at the office. A cheque counts as cashed. */
 function moneyOf({ paidBy }: Pick<Order, 'paidBy'>): Account {
   if (paidBy === null) return 'gateway'
-  if (paidBy === 'cash') return 'other cash'
+  if (paidBy === 'cash') return 'till'
   return paidBy === 'upi' ? 'upi' : 'bank'
+}
+
+const paymentKey = ({ id }: Pick<Order, 'id'>): string => `order payment ${id}`
+
+/** Whether an order was paid in cash that is in the till: what came before orders had one is other cash. */
+export async function isInTill(on: Db | Tx, order: Pick<Order, 'id' | 'paidBy'>): Promise<boolean> {
+  if (order.paidBy !== 'cash') return false
+  const paid = await journalOf(on, paymentKey(order))
+  return paid?.lines.some(({ account }) => account === 'till') ?? false
 }
 
 const untaxed = (paise: number): Taxed => ({ netPaise: paise, lines: [] })
@@ -33,7 +43,7 @@ export async function postOrder(
     {
       ...common,
       kind: 'payment',
-      key: `order payment ${order.id}`,
+      key: paymentKey(order),
       lines: [
         { account: moneyOf(order), paise },
         { account: 'orders', paise: -paise },
@@ -49,6 +59,7 @@ export async function postRefund(
   { sequence, amountPaise: paise, byId, number, tax }: Posted & Pick<Refund, 'sequence' | 'amountPaise'>,
 ): Promise<void> {
   if (paise === 0) return
+  const isOtherCash = order.paidBy === 'cash' && !(await isInTill(tx, order))
   const common = { source: 'course', accountId: null, note: number } as const
   await postJournals({ tx, now, byId: byId ?? order.studentId }, [
     {
@@ -63,7 +74,7 @@ export async function postRefund(
       key: `order paid back ${order.id} ${sequence}`,
       lines: [
         { account: 'orders', paise },
-        { account: moneyOf(order), paise: -paise },
+        { account: isOtherCash ? 'other cash' : moneyOf(order), paise: -paise },
       ],
     },
   ])

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { CommandContext } from '../../platform/db/context.server.ts'
 import type { Tx } from '../../platform/db/db.server.ts'
+import type { RoomParts } from '../../platform/rooms/room.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { logged } from '../../platform/runtime/log.server.ts'
+import { indianDay } from '../../platform/text/india.rules.ts'
 import { rupees } from '../../platform/text/rupees.rules.ts'
 import { type GatewayReport, refundedAt } from '../enrolment.rules.ts'
 import { type Order, orders, type Refund } from '../enrolment.tables.ts'
@@ -12,6 +14,7 @@ import {
   type GatewayContext,
   type PaymentGateway,
 } from '../gateways.reads.server.ts'
+import { isInTill } from './post-order.server.ts'
 import { addRefund, bookRefund, openRefund, refuseRefund } from './refund-booking.server.ts'
 import { lockStudentOrders } from './settle.server.ts'
 import { recordOrderEvent } from './order-events.server.ts'
@@ -22,18 +25,17 @@ export type Decision = { order: Order; amountPaise: number; reason: string; byId
 /** `seenPaise`: what of the order was refunded already when the office decided. */
 export type RefundDecision = Decision & { seenPaise: number; endsCourse: boolean }
 
+type RefundContext = GatewayContext & Pick<RoomParts, 'cash'>
+
 /**
  * Refunds a charged order, all of it or a part, or gives back what a held one holds; one that was refunded
  * stays so. Of a part the course stays unless `endsCourse`. One refund of an order at a time: the same amount
  * again, while its gateway has not confirmed it, is the same refund.
- * @throws {Refusal} 409 for any other order, for more than is left of it, and when something was refunded
- * since the office looked; 503 while its gateway does not take it: what it took all the same is found when it
- * is asked again.
+ * @throws {Refusal} 409 for any other order, for more than is left of it, when something was refunded since
+ * the office looked, and for cash of a till that is closed or has less; 503 while its gateway does not take
+ * it: what it took all the same is found when it is asked again.
  */
-export async function refundOrder(
-  paying: GatewayContext,
-  decision: RefundDecision,
-): Promise<Order['status']> {
+export async function refundOrder(paying: RefundContext, decision: RefundDecision): Promise<Order['status']> {
   const { order } = decision
   if (order.status === 'REFUNDED') return order.status
   if (order.status === 'HELD') return releaseHeld(paying, decision)
@@ -69,7 +71,7 @@ type Begun = { order: Order; open?: Refund }
  * Stores the refund before any money moves; what is handed back by hand is booked at once.
  * @returns the refund that its gateway is to make; none when nothing is left to be asked.
  */
-function beginRefund(paying: GatewayContext, decision: RefundDecision): Promise<Begun> {
+function beginRefund(paying: RefundContext, decision: RefundDecision): Promise<Begun> {
   const { amountPaise, reason, endsCourse, byId } = decision
   return booking(paying, decision.order, async (act, order) => {
     const { tx, now } = act
@@ -88,6 +90,9 @@ function beginRefund(paying: GatewayContext, decision: RefundDecision): Promise<
       )
     if (order.status === 'REFUNDED') return { order }
     assertLeft(order, decision)
+    if (await isInTill(tx, order))
+      for (const handBack of paying.cash())
+        await handBack(act, { personId: order.studentId, paise: -amountPaise, day: indianDay(now) })
     const refund = await addRefund(act, order, { amountPaise, reason, endsCourse, byId })
     await tx
       .update(orders)

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { href, useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { formatFullDate, formatTime24 } from '../../platform/text/dates.rules.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
@@ -24,7 +24,7 @@ export function DayPage() {
   const day = /^20\d\d-\d\d-\d\d$/.test(wantedDay) ? wantedDay : today
   usePageBar({
     title: 'Day book',
-    help: 'All cash in and out. Count the till in the evening and close the day.',
+    help: 'All cash in and out, for fees and courses. Count the till in the evening and close the day.',
     note: formatFullDate(day),
     above: { title: 'Fees', to: href('/office/fees') },
   })
@@ -116,7 +116,13 @@ function CashBook({ till }: { till: TillDay }) {
                 <tr key={`${line.at} ${line.detail}`}>
                   <td>{formatTime24(line.at)}</td>
                   <td className="wrap max-sm:min-w-0 max-sm:px-0">
-                    {line.title}
+                    {line.orderId === null ? (
+                      line.title
+                    ) : (
+                      <Link className="olink" to={href('/office/orders/:id', { id: line.orderId })}>
+                        {line.title}
+                      </Link>
+                    )}
                     <span className="panel-note">{line.detail}</span>
                   </td>
                   <td className="nr">{line.paise > 0 && rupees(line.paise)}</td>

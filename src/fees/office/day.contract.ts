@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OrderId } from '../../enrolment/enrolment.contract.ts'
 import { Day } from '../../classroom/classroom.contract.ts'
 import { DataReply, endpoint, Id, Instant, MessageReply, OneLine } from '../../platform/wire.ts'
 import { NOTES, WAYS_TO_PAY } from '../fees.rules.ts'
@@ -13,6 +14,8 @@ const CashLine = z.object({
   detail: z.string(),
   /** In is positive, out negative. */
   paise: z.int(),
+  /** The number of the order that it is of; null for all else. */
+  orderId: z.nullable(OrderId),
 })
 /** Of which centre a till is; null: the academy's own. */
 const TillCentre = z.nullable(Id)

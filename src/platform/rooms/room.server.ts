@@ -1,5 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Backups } from '../backup/backups.server.ts'
+import type { OnCash } from './cash.server.ts'
 import type { DemoReset } from './demo-reset.server.ts'
 import type { Database, Tx } from '../db/db.server.ts'
 import type { TimelineSource, DashboardSource } from './dashboard.server.ts'
@@ -57,6 +58,8 @@ export type RoomParts = {
   origins: () => readonly Origins[]
   /** What rooms above do with somebody who is put into another place, available once all are open. */
   transfers: () => readonly OnTransfers[]
+  /** Into which till cash of a room above goes, available once all rooms are open. */
+  cash: () => readonly OnCash[]
   /** What rooms know of all that a room above has, available once all are open. */
   overviews: () => readonly Overview[]
   /** Who has paid something in a room, available once all rooms are open. */
@@ -95,6 +98,7 @@ export type RoomModule = {
   blockers?: Blockers
   origins?: Origins
   onTransfers?: OnTransfers
+  onCash?: OnCash
   overview?: Overview
   payers?: Milestone
   dashboard?: DashboardSource | readonly DashboardSource[]
