@@ -23,7 +23,7 @@ const discountable = ({ open, entries }: FeeLedger): Discountable[] =>
 
 type DiscountFormProps = { ledger: FeeLedger; onDone: () => void }
 
-/** One discount off several charges, with what comes off each; nothing where fewer than two can be credited. */
+/** One discount off two charges or more that may be credited, with what comes off each. */
 export function DiscountForm({ ledger, onDone }: DiscountFormProps) {
   const charges = discountable(ledger)
   const [ids] = useState(() => new Map(charges.map(({ _id }) => [_id, uuidv7(Date.now())])))
