@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as fees from '../../src/fees/office/fees.contract.ts'
+import { billMonthsAhead, getMonthsAhead } from '../../src/fees/office/months-ahead.contract.ts'
 import { billMonth, getBillingRun } from '../../src/fees/office/run.contract.ts'
 import { createCentre } from '../../src/centres/centres.contract.ts'
 import { groups } from '../../src/classroom/classroom.tables.ts'
@@ -10,7 +11,7 @@ import { eq } from 'drizzle-orm'
 import { CENTRE_FACTS } from '../new-centre.ts'
 import { setLanguage } from '../../src/people/language.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
-import { indianDay } from '../../src/platform/text/india.rules.ts'
+import { indianDay, monthAfter } from '../../src/platform/text/india.rules.ts'
 import { booksOf, enrolInGroup, type GroupPlan, groupWithPlan } from '../fees-family.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
 import { type Member, openWorld, type World } from '../world.ts'
@@ -119,6 +120,19 @@ test('what was open before is added up', async () => {
   })
   await bill(true)
   expect(await billMail()).toContain('With what was open before, ₹1,900 is to pay.')
+})
+
+test('a month that was billed ahead is not asked for before its day', async () => {
+  await world.confirmEmail(parent)
+  await childOnPlan('Asha')
+  const [params, lastMonth] = [{ id: parent.id }, monthAfter(month)]
+  const { count, totalPaise } = (await office.ask(getMonthsAhead, { params, query: { lastMonth } })).body.data
+  const body = { billId: newId(), lastMonth, count, totalPaise }
+  expect((await office.ask(billMonthsAhead, { params, body })).body.data.billed).toBe(2)
+  await childOnPlan('Rohan')
+  await bill(true)
+  // This month of both, and not the next one of the first.
+  expect(await billMail()).toContain('With what was open before, ₹3,000 is to pay.')
 })
 
 test('what is paid by itself is said only where all that is open is', async () => {

@@ -400,6 +400,16 @@ test('of a month that was paused in part after it was billed, a class gives its 
   expect(Math.abs((creditedPaise ?? 0) - share)).toBeLessThanOrEqual(5)
 })
 
+test('a class gives its share of what was billed back, also where the price has fallen since', async () => {
+  const { share } = await billed()
+  await callOff()
+  const cheaper = { fromDay: `${month}-01`, amount: 1_200 }
+  expect((await owner.ask(fees.addFeePrice, { params: { id: planId }, body: cheaper })).status).toBe(200)
+  await credit()
+  await world.database.pool.query('delete from fee_prices where paise = 120000')
+  expect((await theirs()).creditedPaise).toBe(share)
+})
+
 test('a make-up that was used, or is booked, gives no money: never both', async () => {
   const { balancePaise } = await billed()
   await callOff()
