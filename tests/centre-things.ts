@@ -179,6 +179,8 @@ async function insertedOf({ world, teacher, child, parent, centre }: At) {
       select '${online}', '${number}', id, 100, '{}', 'razorpay' from fee_accounts where person_id = '${parent.id}'`,
     `insert into make_ups (id, student_id, group_id, day, earned_at, until_day)
       values ('${makeUp}', '${child.id}', '${centre.groupId}', '${dayAfter(today, -2)}', now(), '${dayAfter(today, 28)}')`,
+    `insert into reported_absences (student_id, group_id, day, reported_by, reported_at)
+      values ('${child.id}', '${centre.groupId}', '${dayAfter(today, 3)}', '${parent.id}', now())`,
     `insert into fee_reported_payments (id, account_id, paise, method, reference, day, charge_ids, at)
       select '${reported}', id, 100, 'upi', '412345678901', '${today}', '{}', now()
       from fee_accounts where person_id = '${parent.id}'`,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Timetable } from '../src/classroom/classroom.rules.ts'
 import { choosableClasses, lastDayOf } from '../src/classroom/make-ups/make-ups.rules.ts'
+import { DEFAULT_ABSENCE_RULES, earnedBy, earningOf } from '../src/classroom/make-ups/reported.rules.ts'
 import { classShare } from '../src/fees/fees.rules.ts'
+import { oracle } from './oracles.ts'
 
 const tuesdays: Timetable = {
   weekdays: [2],
@@ -16,6 +18,7 @@ const here = { joinedOn: '2026-01-01', leftOn: null }
 const group = { id: 'sat', timetable: saturdays, capacity: 3, places: [here], guestDays: [] as string[] }
 const choice = {
   now: new Date('2026-11-10T12:00:00+05:30'),
+  afterDay: null,
   untilDay: '2026-12-10',
   groups: [group],
   own: [{ groupId: 'tue', place: here, timetable: tuesdays }],
@@ -34,6 +37,29 @@ test('classes of the days until the last one are offered, without holidays and t
   expect(daysOf({ groups: [{ ...group, timetable: diwali }] })[0]).toBe('2026-11-21')
   expect(daysOf({ now: new Date('2026-11-14T11:29:00+05:30') })[0]).toBe('2026-11-14')
   expect(daysOf({ now: new Date('2026-11-14T11:30:00+05:30') })[0]).toBe('2026-11-21')
+})
+
+test('for an absence only classes after the one that is missed are offered', () => {
+  expect(daysOf({ afterDay: '2026-11-14' })[0]).toBe('2026-11-21')
+  expect(daysOf({ afterDay: '2026-11-09' })[0]).toBe('2026-11-14')
+})
+
+const rules = { ...DEFAULT_ABSENCE_RULES, earnsMakeUps: true }
+const missedClass = { day: '2026-11-10', begins: new Date('2026-11-10T16:30:00+05:30') }
+const saidAt = (time: string, more: Partial<Parameters<typeof earningOf>[1]> = {}) =>
+  earningOf(missedClass, { rules, earned: 0, now: new Date(`2026-11-10T${time}+05:30`), ...more })
+
+test('an absence of 10 November at 16:30 that is said at 09:00 earns a make-up for 45 days', () => {
+  expect(saidAt('09:00:00')).toEqual({ kind: 'make-up', untilDay: oracle('O28') })
+})
+
+test('an absence earns nothing with less than 4 hours of notice, above the limit, or while it is off', () => {
+  expect(earnedBy(missedClass.begins, rules)).toEqual(new Date('2026-11-10T12:30:00+05:30'))
+  expect(saidAt('12:30:00')).toMatchObject({ kind: 'make-up' })
+  expect(saidAt('12:30:01')).toEqual({ kind: 'late' })
+  expect(saidAt('09:00:00', { earned: 2 })).toMatchObject({ kind: 'make-up' })
+  expect(saidAt('09:00:00', { earned: 3 })).toEqual({ kind: 'limit' })
+  expect(saidAt('09:00:00', { rules: DEFAULT_ABSENCE_RULES })).toEqual({ kind: 'off' })
 })
 
 test('children and guests of the day take seats; a class without children is none', () => {

@@ -87,8 +87,10 @@ const RegisterChild = z.object({
   number: z.int(),
   fullName: z.string(),
   joinedOn: z.string(),
-  /** Of a guest of the shown class the group whose class was called off; null for a child of the group. */
+  /** Of a guest of the shown class the group whose class it makes up for; null for a child of the group. */
   guestFrom: z.nullable(z.string()),
+  /** Said before the shown class: the child can’t come. */
+  cannotCome: z.boolean(),
   /** On each of `days`; null without one. */
   marks: z.array(AttendanceStatus),
   mark: AttendanceStatus,

@@ -20,7 +20,7 @@ import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.t
 import { quizzes } from '../quiz/quiz.tables.ts'
 import { AUDIENCES, type DayTime, MARKS, NOTICES } from './classroom.rules.ts'
 import { FILE_KINDS, FILE_TYPES } from './files/files.rules.ts'
-import { MAKE_UP_STATES } from './make-ups/make-ups.rules.ts'
+import { MAKE_UP_CAUSES, MAKE_UP_STATES } from './make-ups/make-ups.rules.ts'
 
 /** Children who are taught together, week by week. Days and times are India's. */
 export const groups = pgTable(
@@ -247,13 +247,57 @@ export const licenceExceptions = pgTable(
   ],
 )
 
-/** What a child who had a place in a class that was called off has for it: another class, else its fee. */
+/** A class to which a child can’t come, as it was said before the class began. */
+export const reportedAbsences = pgTable(
+  'reported_absences',
+  {
+    studentId: studentId(),
+    groupId: groupId(),
+    day: date('day').notNull(),
+    reportedBy: uuid('reported_by').notNull(),
+    reportedAt: instant('reported_at').notNull(),
+    /** The last day of the make-up that it earned, by the settings of then; null: it earned none. */
+    earnedUntil: date('earned_until'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.studentId, t.groupId, t.day] }),
+    index('reported_absences_class').on(t.groupId, t.day),
+    check('reported_absences_days', sql`${t.earnedUntil} > ${t.day}`),
+  ],
+)
+
+/** One row: what a child has for a class that its family could not come to. */
+export const absenceSettings = pgTable(
+  'absence_settings',
+  {
+    only: boolean('only').primaryKey().default(true),
+    earnsMakeUps: boolean('earns_make_ups').notNull(),
+    /** At the latest so many hours before the class begins. */
+    noticeHours: integer('notice_hours').notNull(),
+    /** The make-up is good for so many days after the class. */
+    validDays: integer('valid_days').notNull(),
+    /** How many a child may earn within 90 days. */
+    maxEarned: integer('max_earned').notNull(),
+  },
+  (t) => [
+    check('absence_settings_one_row', sql`${t.only}`),
+    check('absence_settings_notice', sql`${t.noticeHours} between 0 and 168`),
+    check('absence_settings_days', sql`${t.validDays} between 1 and 180`),
+    check('absence_settings_earned', sql`${t.maxEarned} between 1 and 30`),
+  ],
+)
+
+/**
+ * What a child has for a class that was called off: another class, else its fee. For one that it could not
+ * come to: another class alone.
+ */
 export const makeUps = pgTable(
   'make_ups',
   {
     id: id(),
     studentId: studentId(),
-    /** The class that was called off. */
+    cause: text('cause', { enum: MAKE_UP_CAUSES }).notNull().default('cancelled'),
+    /** The class that it is for. */
     groupId: groupId(),
     day: date('day').notNull(),
     earnedAt: instant('earned_at').notNull(),
@@ -276,7 +320,9 @@ export const makeUps = pgTable(
     index('make_ups_class').on(t.groupId, t.day),
     index('make_ups_guests').on(t.guestGroupId, t.guestDay),
     index('make_ups_open').on(t.untilDay).where(sql`${t.state} = 'open'`),
+    index('make_ups_absences').on(t.studentId, t.earnedAt).where(sql`${t.cause} = 'absence'`),
     check('make_ups_state', isOneOf(t.state, MAKE_UP_STATES)),
+    check('make_ups_cause', isOneOf(t.cause, MAKE_UP_CAUSES)),
     check(
       'make_ups_guest',
       sql`(${t.state} in ('booked', 'used')) = (${t.guestGroupId} is not null)
@@ -287,6 +333,8 @@ export const makeUps = pgTable(
       'make_ups_credited',
       sql`(${t.state} = 'credited') = (${t.creditedPaise} is not null) and ${t.creditedPaise} > 0`,
     ),
+    // The class was held, so its fee stays.
+    check('make_ups_absence_unpaid', sql`${t.cause} = 'cancelled' or ${t.creditedPaise} is null`),
     check('make_ups_ended', sql`(${t.state} in ('credited', 'ended')) = (${t.endedAt} is not null)`),
   ],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DemoReset, ResetCount } from '../platform/rooms/demo-reset.server.ts'
 import {
+  absenceSettings,
   academyHolidays,
   announcementRecipients,
   announcements,
@@ -21,6 +22,7 @@ import {
   makeUps,
   remarks,
   pagePhotos,
+  reportedAbsences,
   teacherAbsences,
   teacherLicences,
 } from './classroom.tables.ts'
@@ -46,6 +48,8 @@ export const classroomDemoReset: DemoReset = {
       homework,
       attendance,
       makeUps,
+      reportedAbsences,
+      absenceSettings,
       groupMembers,
       groupWaiting,
       announcementRecipients,

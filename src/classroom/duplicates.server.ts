@@ -15,6 +15,7 @@ import {
   homeworkTicks,
   makeUps,
   remarks,
+  reportedAbsences,
   pagePhotos,
 } from './classroom.tables.ts'
 
@@ -23,6 +24,11 @@ const own = {
   waiting: { table: groupWaiting, owner: groupWaiting.studentId, key: [groupWaiting.groupId] },
   marks: { table: attendance, owner: attendance.studentId, key: [attendance.groupId, attendance.day] },
   makeUps: { table: makeUps, owner: makeUps.studentId, key: [makeUps.id] },
+  absences: {
+    table: reportedAbsences,
+    owner: reportedAbsences.studentId,
+    key: [reportedAbsences.groupId, reportedAbsences.day],
+  },
   ticks: { table: homeworkTicks, owner: homeworkTicks.studentId, key: [homeworkTicks.homeworkId] },
   completions: {
     table: homeworkCompletions,
@@ -66,6 +72,13 @@ export const classroomDoubles: DuplicateMerge = {
       makeUps: await giveRows(tx, own.makeUps, {
         ...handover,
         where: and(inArray(makeUps.groupId, alone), lacks(primaryId, makeUps, ['group_id', 'day'])),
+      }),
+      absences: await giveRows(tx, own.absences, {
+        ...handover,
+        where: and(
+          inArray(reportedAbsences.groupId, alone),
+          lacks(primaryId, reportedAbsences, ['group_id', 'day']),
+        ),
       }),
       ticks: await giveRows(tx, own.ticks, {
         ...handover,

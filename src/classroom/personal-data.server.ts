@@ -23,6 +23,7 @@ import {
   remarks,
   pagePhotos,
   homeworkAnswers,
+  reportedAbsences,
   teacherAbsences,
   teacherLicences,
 } from './classroom.tables.ts'
@@ -59,6 +60,7 @@ export const classroomData = ({
       .select({
         group: groups.name,
         day: makeUps.day,
+        cause: makeUps.cause,
         state: makeUps.state,
         untilDay: makeUps.untilDay,
         guestDay: makeUps.guestDay,
@@ -68,6 +70,17 @@ export const classroomData = ({
       .innerJoin(groups, eq(groups.id, makeUps.groupId))
       .where(eq(makeUps.studentId, personId))
       .orderBy(desc(makeUps.day)),
+    reportedAbsences: await db
+      .select({
+        group: groups.name,
+        day: reportedAbsences.day,
+        at: reportedAbsences.reportedAt,
+        earnedUntil: reportedAbsences.earnedUntil,
+      })
+      .from(reportedAbsences)
+      .innerJoin(groups, eq(groups.id, reportedAbsences.groupId))
+      .where(eq(reportedAbsences.studentId, personId))
+      .orderBy(desc(reportedAbsences.day)),
     homework: await db
       .select({ group: groups.name, dueOn: homework.dueOn, text: homework.text, done: homeworkTicks.done })
       .from(homeworkTicks)
@@ -177,6 +190,7 @@ export const classroomData = ({
       groupWaiting,
       attendance,
       makeUps,
+      reportedAbsences,
       homeworkTicks,
       homeworkCompletions,
       remarks,

@@ -8,6 +8,6 @@ export const words: Translated<typeof english> = {
   paperExam: 'काग़ज़ पर ली गई परीक्षा लिखें',
   homework: 'होमवर्क',
   exams: 'परीक्षा के नतीजे पक्के करें',
-  makeUps: 'रद्द क्लास के बदले',
+  makeUps: 'छूटी क्लास के बदले',
   register: 'रजिस्टर',
 }

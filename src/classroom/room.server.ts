@@ -30,9 +30,12 @@ import { fileCalls, fileJobs } from './files/calls.server.ts'
 import * as files from './files/files.contract.ts'
 import * as homework from './homework.contract.ts'
 import * as roomMails from './mails.server.ts'
+import { tidyAbsences } from './make-ups/absence-make-ups.server.ts'
+import { reportedAbsenceCalls } from './make-ups/absence-calls.server.ts'
 import { makeUpCalls } from './make-ups/calls.server.ts'
 import * as makeUps from './make-ups/make-ups.contract.ts'
 import { reopenLost } from './make-ups/make-ups.server.ts'
+import * as reported from './make-ups/reported.contract.ts'
 import * as office from './office/groups.contract.ts'
 import { groupOfficeCalls } from './office/groups.server.ts'
 import * as licences from './office/licences/licences.contract.ts'
@@ -68,6 +71,7 @@ export const endpoints = endpointsOf(
   announcements,
   files,
   makeUps,
+  reported,
   licences,
 )
 export const mails = mailKindsOf(roomMails)
@@ -91,12 +95,20 @@ export const openRoom = (parts: RoomParts): RoomModule => ({
     ...writtenCalls(parts),
     ...fileCalls(parts),
     ...makeUpCalls(parts),
+    ...reportedAbsenceCalls(parts),
   ],
   jobs: [
     ...writtenJobs(parts),
     ...fileJobs(parts),
     { name: 'announcements', everySeconds: OFTEN_S, run: (now) => sendPlanned(parts, now) },
-    { name: 'make-ups', everySeconds: HOUR_S, run: (now) => reopenLost(parts.database.db, now) },
+    {
+      name: 'make-ups',
+      everySeconds: HOUR_S,
+      run: async (now) => {
+        await reopenLost(parts.database.db, now)
+        await tidyAbsences(parts.database.db, now)
+      },
+    },
     { name: 'group-handovers', everySeconds: OFTEN_S, run: (now) => applyHandovers(parts.database, now) },
   ],
   personalData: { ...classroomData(parts), doubles: classroomDoubles },

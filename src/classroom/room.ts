@@ -35,7 +35,7 @@ export const pages = [
     path: '/family/make-ups',
     file: 'classroom/make-ups/MakeUpsPage.tsx',
     meta: { title: words.makeUps },
-    prefetch: ['/family/make-ups'],
+    prefetch: ['/family/make-ups', '/family/absences'],
     personal: true,
     search: 'hidden',
     alsoIn: ['hi'],

@@ -8,6 +8,7 @@ import { type Rng, seeded } from '../quiz/seeded.rules.ts'
 import { openQuizzes } from '../quiz/homework.reads.server.ts'
 import { dayAfter, isClassDay, type AttendanceStatus, weekDays, weekdayOf } from './classroom.rules.ts'
 import {
+  absenceSettings,
   announcementRecipients,
   announcements,
   attendance,
@@ -16,9 +17,12 @@ import {
   groups,
   homework,
   homeworkTicks,
+  makeUps,
   remarks,
+  reportedAbsences,
   pagePhotos,
 } from './classroom.tables.ts'
+import { DEFAULT_ABSENCE_RULES } from './make-ups/reported.rules.ts'
 import { drawnPage, type Writing } from './page-photos/drawn-page.server.ts'
 import { fileOf } from './page-photos/written.server.ts'
 
@@ -61,6 +65,8 @@ export type SeedGroup = {
   students: readonly { id: string; daysAgo: number }[]
   homework: readonly SeedHomework[]
   remarks: readonly { child: number; text: string; daysAgo: number; signed?: true }[]
+  /** A class of the next days to which a child can't come, said now, with the make-up that it earned. */
+  absence?: { child: number; inDays: number }
   /** What the office told its families. */
   announcements?: readonly SeedAnnouncement[]
   /** Handwriting pages that were sent; `answer`: the teacher's comment a day later. */
@@ -91,14 +97,35 @@ export async function seedClassroom(
 ): Promise<void> {
   const quizzes = await openQuizzes(context.tx)
   const seeding = { ...context, rng: seeded(1_307), today: indianDay(context.now), quizzes }
+  await context.tx
+    .insert(absenceSettings)
+    .values({ ...DEFAULT_ABSENCE_RULES, earnsMakeUps: true })
+    .onConflictDoNothing()
   for (const one of list) {
     const group = await seedGroup(seeding, one)
+    if (one.absence) await seedAbsence(seeding, group, one.absence)
     for (const task of one.homework) await seedHomework(seeding, { ...group, of: one }, task)
     for (const remark of one.remarks) await seedRemark(seeding, { ...group, of: one }, remark)
     for (const { daysAgo, ...said } of one.announcements ?? [])
       await seedAnnouncement(seeding, group, { ...said, daysAgo })
     for (const [at, page] of (one.pages ?? []).entries()) await seedPage(seeding, group, { ...page, at })
   }
+}
+
+/** An absence that was said in time, and its make-up. */
+async function seedAbsence(
+  { tx, now, today }: Seeding,
+  { id: groupId, pupils }: Seeded,
+  { child, inDays }: NonNullable<SeedGroup['absence']>,
+): Promise<void> {
+  const studentId = pupils[child]?.studentId
+  if (!studentId) return
+  const day = dayAfter(today, inDays)
+  const untilDay = dayAfter(day, DEFAULT_ABSENCE_RULES.validDays)
+  const said = { studentId, groupId, day, reportedBy: studentId, reportedAt: now }
+  await tx.insert(reportedAbsences).values({ ...said, earnedUntil: untilDay })
+  const earned = { cause: 'absence', earnedAt: now, untilDay } as const
+  await tx.insert(makeUps).values({ id: newId(), studentId, groupId, day, ...earned })
 }
 
 /** An announcement to all of a group, which was sent by its teacher's office and is not read yet. */

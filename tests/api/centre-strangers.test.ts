@@ -151,6 +151,20 @@ const bodies = (): Readonly<Record<string, unknown>> => ({
       (path) => [`POST ${path}/class`, { groupId: secondGroupId, day: dayAfter(today, 3) }],
     ),
   ),
+  ...Object.fromEntries(
+    ['/office/groups', '/teach/groups'].flatMap((path) =>
+      ['absences', 'absences/withdraw'].map((act) => [
+        `POST ${path}/{id}/${act}`,
+        { studentId: things.child, day: dayAfter(today, 3) },
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['absences', 'absences/withdraw'].map((act) => [
+      `POST /family/children/{id}/${act}`,
+      { groupId: things.group, day: dayAfter(today, 3) },
+    ]),
+  ),
   'POST /fees/reported/{id}/not-found': { answer: 'Not there' },
   'POST /fees/pause-requests/{id}/refuse': { reason: 'Exam week' },
   'POST /family/fees/plans/{id}/pause-preview': {

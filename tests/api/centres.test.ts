@@ -101,6 +101,9 @@ const OF_SEATS: Readonly<Record<string, 'desk' | 'head'>> = {
   'POST /fees/pause-requests/{id}/agree': 'head',
   'POST /fees/pause-requests/{id}/refuse': 'head',
   'GET /office/groups/{id}/make-ups': 'desk',
+  'GET /office/groups/{id}/absences': 'desk',
+  'POST /office/groups/{id}/absences': 'desk',
+  'POST /office/groups/{id}/absences/withdraw': 'desk',
   'POST /office/make-ups/{id}/class': 'desk',
   'POST /office/make-ups/{id}/give-up': 'desk',
   'GET /fees/payments/{id}/receipt': 'desk',
@@ -410,6 +413,8 @@ describe('an academy with several centres', () => {
     'POST /office/stock/orders/{id}/lines': { lines: [{ itemId: newId(), pieces: 1 }], note: '' },
     'POST /office/stock/orders/{id}/place': { duePaise: 0 },
     'POST /office/stock/orders/{id}/short': { _id: newId(), itemId: newId(), pieces: 1, how: 'came later' },
+    'POST /office/groups/{id}/absences': { studentId: newId(), day: today },
+    'POST /office/groups/{id}/absences/withdraw': { studentId: newId(), day: today },
     'POST /office/make-ups/{id}/class': { groupId: newId(), day: today },
     'POST /fees/reported/{id}/not-found': { answer: 'Not there' },
     'POST /fees/pause-requests/{id}/refuse': { reason: 'Exam week' },
@@ -418,7 +423,7 @@ describe('an academy with several centres', () => {
   test('answers the head of one centre for ids of another as for ids that do not exist, byte for byte', async () => {
     // {file} is one of a list of names.
     const withIds = endpoints.filter((one) => keyOf(one) in OF_SEATS && /\{(?!file)/.test(one.path))
-    expect(withIds).toHaveLength(66)
+    expect(withIds).toHaveLength(69)
     for (const target of withIds) {
       const body = bodies()[keyOf(target)] ?? {}
       const made = await answerTo(target, newId(), body)

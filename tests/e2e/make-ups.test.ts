@@ -2,6 +2,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import { cancelClass } from '../../src/classroom/days/classes.contract.ts'
+import { getFamilyAbsences, saveAbsenceSettings } from '../../src/classroom/make-ups/reported.contract.ts'
 import { addGroupMembers, createGroup } from '../../src/classroom/office/groups.contract.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { type Member, openWorld, type World } from '../world.ts'
@@ -13,10 +14,11 @@ let world: World
 let office: Member
 let parent: Member
 let child: Member
+let teacher: Member
+let evening = ''
 const tomorrow = dayAfter(indianDay(new Date()))
 
 async function groupWith(name: string, time: string, student: Member): Promise<string> {
-  const teacher = await world.teacher(`Teacher of ${name}`)
   const made = await office.ask(createGroup, {
     body: {
       name,
@@ -46,7 +48,8 @@ beforeAll(async () => {
   await world.subject('Abacus')
   parent = await world.parent('Mother')
   child = await world.child(parent, 'Diya')
-  const evening = await groupWith('Evening beads', '16:30', child)
+  teacher = await world.teacher('Anil')
+  evening = await groupWith('Evening beads', '16:30', child)
   await groupWith('Morning beads', '11:30', await world.student('Asha'))
   const params = { id: evening, day: tomorrow }
   expect((await office.ask(cancelClass, { params, body: { reason: '' } })).status).toBe(200)
@@ -73,10 +76,57 @@ test('a parent on a small phone comes from the diary to another class, gives it 
   await take.nth(1).click()
   await page.getByText(/^Comes to the class of /).waitFor()
   await page.goto(`${world.url}/hi/family/make-ups`)
-  await page.getByRole('heading', { name: 'रद्द क्लास के बदले' }).waitFor()
+  await page.getByRole('heading', { name: 'छूटी क्लास के बदले' }).waitFor()
   await page.getByRole('button', { name: 'यह क्लास छोड़ें' }).waitFor()
   await expectAccessible(page)
   expect(await isWide()).toBe(false)
   expect(family.errors).toEqual([])
+  await family.close()
+})
+
+test('a parent says on a small phone that the child can’t come, the teacher sees it, and it earns a make-up', async () => {
+  const rules = { earnsMakeUps: true, noticeHours: 0, validDays: 45, maxEarned: 3 }
+  expect((await office.ask(saveAbsenceSettings, { body: rules })).status).toBe(200)
+  const family = await visit(browser, { width: 360, height: 740 })
+  const { page } = family
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  await memberSession(world, parent, 'parent')(family.context)
+  await page.goto(`${world.url}/family`)
+  await page.getByRole('link', { name: 'Can’t come?' }).first().click()
+  const ahead = page.getByRole('region', { name: 'Can’t come to a class?' })
+  const first = ahead.getByRole('listitem').first()
+  await first.getByText(/^Said by .*, it earns a make-up until /).waitFor()
+  await first.getByRole('button', { name: /^Can’t come/ }).click()
+  await first.getByText(/^Can’t come: it stands in the register\. A make-up is earned, until /).waitFor()
+  await page.getByText(/^Not at the class of /).waitFor()
+  expect(await first.getByRole('button').evaluate((key) => key === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  expect(await isWide()).toBe(false)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await isWide()).toBe(false)
+  await page.goto(`${world.url}/hi/family/make-ups`)
+  await page.getByRole('region', { name: 'किसी क्लास में नहीं आ पाएँगे?' }).waitFor()
+  await page.getByRole('button', { name: /^अब आएगा/ }).waitFor()
+  await expectAccessible(page)
+  expect(await isWide()).toBe(false)
+  expect(family.errors).toEqual([])
+
+  const desk = await visit(browser, { width: 360, height: 740 })
+  await memberSession(world, teacher, 'teacher')(desk.context)
+  const day = (await parent.ask(getFamilyAbsences, {})).body.data.classes[0]?.day ?? ''
+  await desk.page.goto(`${world.url}/teach/groups/${evening}?day=${day}`)
+  const row = desk.page.getByRole('rowheader', { name: /^Diya Can’t come/ })
+  await row.waitFor()
+  await expectAccessible(desk.page)
+  await desk.page.goto(`${world.url}/teach/groups/${evening}/make-ups`)
+  const notes = desk.page.getByRole('region', { name: 'Who can’t come' })
+  await notes.getByRole('button', { name: /^Comes after all/ }).click()
+  await notes.getByText(/^Said by /).waitFor()
+  await expectAccessible(desk.page)
+  expect(desk.errors).toEqual([])
+
+  await page.goto(`${world.url}/family/make-ups`)
+  await first.getByRole('button', { name: /^Can’t come/ }).waitFor()
+  await desk.close()
   await family.close()
 })

@@ -17,7 +17,7 @@ import { mailAnnouncement, type SendParts } from '../announcements/send.server.t
 import { dayAfter } from '../classroom.rules.ts'
 import { teacherAbsences } from '../classroom.tables.ts'
 import type { GroupRow } from '../groups.server.ts'
-import { lockGuests } from '../make-ups/make-ups.server.ts'
+import { lockMakeUps } from '../make-ups/make-ups.server.ts'
 import { lockedGroup } from '../office/members.server.ts'
 import { teachersIn } from '../office/teachers-in.server.ts'
 import { absenceClasses } from './absence-classes.server.ts'
@@ -101,7 +101,7 @@ async function create(act: TxContext, absence: NewAbsence): Promise<Done[]> {
     }
   }
   await applyAll(substituted)
-  await lockGuests(
+  await lockMakeUps(
     tx,
     cancelled.map(({ choice }) => choice),
   )

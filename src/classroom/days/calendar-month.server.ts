@@ -174,7 +174,14 @@ async function makeUpsOf(
       paise: sql<number>`coalesce(sum(${makeUps.creditedPaise}), 0)::int`,
     })
     .from(makeUps)
-    .where(and(inArray(makeUps.groupId, [...groupIds]), gte(makeUps.day, from), lte(makeUps.day, until)))
+    .where(
+      and(
+        inArray(makeUps.groupId, [...groupIds]),
+        eq(makeUps.cause, 'cancelled'),
+        gte(makeUps.day, from),
+        lte(makeUps.day, until),
+      ),
+    )
     .groupBy(makeUps.groupId, makeUps.day, makeUps.state)
   const counts = new Map<string, MakeUpCounts>()
   for (const { groupId, day, state, children, paise } of rows) {

@@ -12,7 +12,7 @@ import { enveloped, type EndpointHandler } from '../../platform/http/serve.serve
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { mailAnnouncement, type SendParts } from '../announcements/send.server.ts'
 import { classDays, clashesOf, dayAfter, placeOn, timeOn, weekdayOf } from '../classroom.rules.ts'
-import { earnMakeUps, reopenGuests, takeBackMakeUps } from '../make-ups/make-ups.server.ts'
+import { earnMakeUps, lockMakeUps, reopenGuests, takeBackMakeUps } from '../make-ups/make-ups.server.ts'
 import { lastDayOf } from '../make-ups/make-ups.rules.ts'
 import { sizesOf, substitutesOf, timetablesOf } from '../groups.server.ts'
 import { assertLicensed } from '../office/licences/licence-check.server.ts'
@@ -152,6 +152,7 @@ export async function cancel(act: TxContext, one: OneClass & { reason: string })
   await assertNotHeld(act.tx, one)
   // Who was to take it stays: a class that is called off late is paid to them.
   await storeChange(act, one, { isCancelled: true, reason: one.reason })
+  await lockMakeUps(act.tx, [one])
   const earned = await earnMakeUps(act, one)
   const announcementId = await mailGroup(act, one, {
     notice: 'cancelled',

@@ -13,7 +13,8 @@ import {
   weekdayOf,
 } from '../classroom.rules.ts'
 import { classMoves, groups } from '../classroom.tables.ts'
-import { moveGuests } from '../make-ups/make-ups.server.ts'
+import { moveAbsences } from '../make-ups/absence-make-ups.server.ts'
+import { lockMakeUps, moveGuests } from '../make-ups/make-ups.server.ts'
 import type { moveClass } from './classes.contract.ts'
 import {
   assertFree,
@@ -71,6 +72,8 @@ export async function move(act: TxContext, one: OneClass & { to: NewTime }): Pro
       }),
     }),
   })
+  await lockMakeUps(tx, [one, { groupId, day: to.toDay }])
+  await moveAbsences(tx, { groupId, day, toDay: to.toDay })
   await moveGuests(tx, { groupId, day, toDay: to.toDay })
   return { group: group.name, announcementId }
 }

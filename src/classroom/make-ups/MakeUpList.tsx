@@ -34,7 +34,7 @@ export function MakeUpList({ makeUps, ...acts }: MakeUpListProps): ReactNode {
 type MakeUpItemProps = Omit<MakeUpListProps, 'makeUps'> & { makeUp: MakeUpToChoose }
 
 function Item({ makeUp, onChoose, onGiveUp, onDone }: MakeUpItemProps): ReactNode {
-  const { _id: id, child, group, day, chosen, mayChoose, classes } = makeUp
+  const { _id: id, child, cause, group, day, chosen, mayChoose, classes } = makeUp
   const { busy, submit } = useSubmit()
   const act = (send: () => Message) =>
     void submit(async () => toast.success((await send()).message)).then(onDone)
@@ -42,7 +42,8 @@ function Item({ makeUp, onChoose, onGiveUp, onDone }: MakeUpItemProps): ReactNod
     <>
       <h2 className="makeup-child">{child}</h2>
       <p>
-        {words.missed(formatLongWeekday(day))}, <span lang={language.langOf(group)}>{group}</span>
+        {(cause === 'absence' ? words.absent : words.missed)(formatLongWeekday(day))},{' '}
+        <span lang={language.langOf(group)}>{group}</span>
       </p>
       <p className="makeup-state">{stateText(makeUp)}</p>
       {chosen && (
@@ -88,8 +89,10 @@ function Item({ makeUp, onChoose, onGiveUp, onDone }: MakeUpItemProps): ReactNod
   )
 }
 
-function stateText({ state, untilDay, chosen, mayChoose, creditedPaise, endedAt }: MakeUpToChoose): string {
-  if (state === 'open') return words.untilDay(formatLongWeekday(untilDay))
+function stateText(makeUp: MakeUpToChoose): string {
+  const { state, cause, untilDay, chosen, mayChoose, creditedPaise, endedAt } = makeUp
+  if (state === 'open')
+    return (cause === 'absence' ? words.absentUntilDay : words.untilDay)(formatLongWeekday(untilDay))
   if (state === 'credited')
     return words.credited(rupees(creditedPaise ?? 0), formatLongWeekday(endedAt ?? ''))
   if (!chosen) return words.ended

@@ -5,13 +5,18 @@ import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ClassesAhead } from './ClassesAhead.tsx'
 import { MakeUpList } from './MakeUpList.tsx'
 import { chooseFamilyClass, getFamilyMakeUps, giveUpFamilyClass } from './make-ups.contract.ts'
 import { words } from './make-ups.words.ts'
+import { getFamilyAbsences, reportFamilyAbsence, withdrawFamilyAbsence } from './reported.contract.ts'
 
-const load = () => call(getFamilyMakeUps, {})
+const load = async () => {
+  const [made, ahead] = await Promise.all([call(getFamilyMakeUps, {}), call(getFamilyAbsences, {})])
+  return { data: { ...made.data, ...ahead.data } }
+}
 
-/** /family/make-ups: a parent chooses another class for one that was called off. */
+/** /family/make-ups: a parent chooses a class for one that was missed, and says when a child can't come. */
 export function MakeUpsPage() {
   const { view, retry } = usePrivateQuery(withNext(href('/family/login'), href('/family/make-ups')), load)
   return (
@@ -33,6 +38,18 @@ export function MakeUpsPage() {
             onDone={retry}
           />
         ))}
+      {view.phase === 'shown' && (
+        <ClassesAhead
+          classes={view.data.classes}
+          onReport={({ studentId: id, groupId, day }) =>
+            call(reportFamilyAbsence, { params: { id }, body: { groupId, day } })
+          }
+          onWithdraw={({ studentId: id, groupId, day }) =>
+            call(withdrawFamilyAbsence, { params: { id }, body: { groupId, day } })
+          }
+          onDone={retry}
+        />
+      )}
       <p className="mt-8">
         <Link className="textlink inline-block min-h-11 content-center" to={href('/family')}>
           {words.toDiary}

@@ -7,14 +7,20 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { GroupAbsences } from './ClassesAhead.tsx'
 import { MakeUpList } from './MakeUpList.tsx'
 import { chooseClassAsTeacher, getTaughtMakeUps, giveUpClassAsTeacher } from './make-ups.contract.ts'
 import { words } from './make-ups.words.ts'
+import { getTaughtAbsences, reportAbsenceAsTeacher, withdrawAbsenceAsTeacher } from './reported.contract.ts'
 
-/** /teach/groups/{id}/make-ups: a teacher chooses for children whose class was called off. */
+/** /teach/groups/{id}/make-ups: a teacher chooses for who missed a class, and notes who can't come. */
 export function TeachMakeUpsPage() {
   const { id = '' } = useParams()
-  const load = useCallback(() => call(getTaughtMakeUps, { params: { id } }), [id])
+  const load = useCallback(async () => {
+    const group = { params: { id } }
+    const [made, ahead] = await Promise.all([call(getTaughtMakeUps, group), call(getTaughtAbsences, group)])
+    return { data: { ...made.data, ...ahead.data } }
+  }, [id])
   const here = href('/teach/groups/:id/make-ups', { id })
   const { view, retry } = usePrivateQuery(withNext(href('/login'), here), load)
   return (
@@ -40,6 +46,18 @@ export function TeachMakeUpsPage() {
             onDone={retry}
           />
         ))}
+      {view.phase === 'shown' && (
+        <GroupAbsences
+          classes={view.data.classes}
+          onReport={({ studentId, day }) =>
+            call(reportAbsenceAsTeacher, { params: { id }, body: { studentId, day } })
+          }
+          onWithdraw={({ studentId, day }) =>
+            call(withdrawAbsenceAsTeacher, { params: { id }, body: { studentId, day } })
+          }
+          onDone={retry}
+        />
+      )}
       <p className="mt-8">
         <Link
           className="textlink inline-block min-h-11 content-center"

@@ -6,7 +6,7 @@ import { groupMembers, groups, makeUps } from '../classroom.tables.ts'
 import { type GroupRow, isNotOver, timetablesOf } from '../groups.server.ts'
 import { choosableClasses } from './make-ups.rules.ts'
 
-type Wanted = Pick<typeof makeUps.$inferSelect, 'id' | 'studentId' | 'groupId' | 'untilDay'>
+type Wanted = Pick<typeof makeUps.$inferSelect, 'id' | 'studentId' | 'groupId' | 'cause' | 'day' | 'untilDay'>
 type OfferedClass = {
   groupId: string
   group: string
@@ -61,12 +61,14 @@ export async function choicesOf(
     const timetable = timetables.get(groupId)
     return timetable ? [timetable] : []
   }
-  return ({ id, studentId, groupId, untilDay }) => {
+  return ({ id, studentId, groupId, cause, day, untilDay }) => {
     const from = missed.get(groupId)
     const others = guests.filter((guest) => guest.id !== id)
     const open = candidates.filter((group) => from !== undefined && fits(group, from))
     const choices = choosableClasses({
       now,
+      // Who comes to the class after all loses the make-up, so it can't be used up before.
+      afterDay: cause === 'absence' ? day : null,
       untilDay,
       groups: open.flatMap((group) =>
         timetableOf(group.id).map((timetable) => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DataReply, endpoint, Id, Instant, MessageReply } from '../../platform/wire.ts'
 import { Day } from '../classroom.contract.ts'
-import { MAKE_UP_STATES } from './make-ups.rules.ts'
+import { MAKE_UP_CAUSES, MAKE_UP_STATES } from './make-ups.rules.ts'
 
 const ClassOfGroup = z.object({
   groupId: Id,
@@ -12,12 +12,13 @@ const ClassOfGroup = z.object({
   place: z.string(),
 })
 
-/** What a child has for a class that was called off. */
+/** What a child has for a class that was called off, or to which it could not come. */
 export const MakeUp = z.object({
   _id: Id,
   studentId: Id,
   child: z.string(),
-  /** The class that was called off. */
+  cause: z.enum(MAKE_UP_CAUSES),
+  /** The class that it is for. */
   group: z.string(),
   day: z.string(),
   /** The last day that can be chosen. */
@@ -46,7 +47,7 @@ const id = { id: Id }
 
 export const getFamilyMakeUps = endpoint('GET', '/family/make-ups', {
   summary:
-    "The make-ups of the caller's children for classes that were called off, with the classes that can be chosen; those of the last 60 days that are over too.",
+    "The make-ups of the caller's children for classes that were called off, and for absences that earned one, with the classes that can be chosen; those of the last 60 days that are over too.",
   access: 'parent',
   behindPin: 'closed',
   reply: list,

@@ -5,8 +5,9 @@ import type { MakeUp } from './make-ups.contract.ts'
 import type { MakeUpRow } from './make-ups.server.ts'
 import { presentMakeUps, recent } from './present.server.ts'
 
-/** Make-ups that nobody used by their last day. */
-const isLapsed = (today: string) => and(eq(makeUps.state, 'open'), lt(makeUps.untilDay, today))
+/** Make-ups for what was called off that nobody used by their last day; an absence never gives money. */
+const isLapsed = (today: string) =>
+  and(eq(makeUps.cause, 'cancelled'), eq(makeUps.state, 'open'), lt(makeUps.untilDay, today))
 
 /** The ids of make-ups that nobody used by their last day, the oldest class first. */
 export async function lapsedMakeUps(on: Db | Tx, today: string): Promise<string[]> {

@@ -20,7 +20,13 @@ export const MAKE_UP_DAYS = 30
  */
 export const MAKE_UP_STATES = ['open', 'booked', 'used', 'credited', 'ended'] as const
 
-/** The last day to make up for a class of a day. @example lastDayOf('2026-11-10') // '2026-12-10' */
+/** Why it was earned: the academy called the class off, or the child could not come and said so in time. */
+export const MAKE_UP_CAUSES = ['cancelled', 'absence'] as const
+
+/**
+ * The last day to make up for a class that was called off.
+ * @example lastDayOf('2026-11-10') // '2026-12-10'
+ */
 export const lastDayOf = (day: string): string => dayAfter(day, MAKE_UP_DAYS)
 
 /** When a group's class of a day begins; undefined when it has none that day. */
@@ -40,6 +46,8 @@ export type ChoosableClass = { groupId: string; day: string; time: string; free:
 
 type ChoosableFrom = {
   now: Date
+  /** Days up to this one are not offered; null: all from today on are. */
+  afterDay: string | null
   /** The last day that may be chosen. */
   untilDay: string
   groups: readonly ChoosableGroup[]
@@ -53,10 +61,12 @@ type ChoosableFrom = {
  * The classes that a child may come to as a guest, the soonest first, full ones too: not begun, with children
  * in them, not at the time of a class of its own.
  */
-export function choosableClasses({ now, untilDay, groups, own, booked }: ChoosableFrom): ChoosableClass[] {
+export function choosableClasses(from: ChoosableFrom): ChoosableClass[] {
+  const { now, afterDay, untilDay, groups, own, booked } = from
   const today = indianDay(now)
+  const fromDay = afterDay !== null && afterDay >= today ? dayAfter(afterDay) : today
   const found = groups.flatMap(({ id, timetable, capacity, places, guestDays }) =>
-    classDays(timetable, { from: today, until: untilDay }).flatMap(({ day, state }) => {
+    classDays(timetable, { from: fromDay, until: untilDay }).flatMap(({ day, state }) => {
       const begins = state === 'class' ? classBegins(timetable, day) : undefined
       const children = places.filter((place) => isIn(place, day)).length
       if (!begins || begins <= now || children === 0) return []

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../platform/db/columns.tables.ts'
 import type { TxContext } from '../../platform/db/context.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { attendance, groups, makeUps } from '../classroom.tables.ts'
 import { pupilsOf, timetablesOf } from '../groups.server.ts'
+import { earningAbsences, settleAbsences } from './absence-make-ups.server.ts'
 import { choicesOf } from './choices.server.ts'
 import { classBegins, lastDayOf } from './make-ups.rules.ts'
 
@@ -13,11 +14,15 @@ export type MakeUpRow = typeof makeUps.$inferSelect
 type ClassKey = { groupId: string; day: string }
 
 /**
- * Gives a make-up to each child who had a place in a class that is called off; the class's group is locked.
- * @returns how many children have one for it.
+ * Gives a make-up to each child who had a place in a class that is called off, in place of one for an absence
+ * from it; the class's group is locked, and its make-ups are. @returns how many children have one for it.
  */
 export async function earnMakeUps({ tx, now }: TxContext, { groupId, day }: ClassKey): Promise<number> {
   const pupils = await pupilsOf(tx, groupId, day)
+  await tx
+    .update(makeUps)
+    .set({ cause: 'cancelled', earnedAt: now, untilDay: lastDayOf(day) })
+    .where(and(isUnused({ groupId, day }), eq(makeUps.cause, 'absence')))
   if (pupils.length > 0)
     await tx
       .insert(makeUps)
@@ -35,19 +40,35 @@ export async function earnMakeUps({ tx, now }: TxContext, { groupId, day }: Clas
   return pupils.length
 }
 
-/** The class takes place after all: make-ups that were not used go. @returns how many went. */
+/**
+ * The class takes place after all: make-ups that were not used go. Who can't come keeps the one that the
+ * absence earned, with a class that is chosen for it. @returns how many went.
+ */
 export async function takeBackMakeUps(tx: Tx, { groupId, day }: ClassKey): Promise<number> {
-  const unused = and(
-    eq(makeUps.groupId, groupId),
-    eq(makeUps.day, day),
-    inArray(makeUps.state, ['open', 'booked']),
-  )
-  const ids = await lockIds(tx, unused)
-  if (ids.length > 0) await tx.delete(makeUps).where(inArray(makeUps.id, ids))
-  return ids.length
+  const rows = await lockRows(tx, isUnused({ groupId, day }))
+  const absences = await earningAbsences(tx, { groupId, day })
+  const kept = rows.flatMap(({ id, studentId, guestDay }) => {
+    const absence = absences.find((one) => one.studentId === studentId)
+    // A class before the one that was missed can't be chosen for an absence.
+    return absence && (guestDay === null || guestDay > day) ? [{ id, absence }] : []
+  })
+  for (const { id, absence } of kept)
+    await tx
+      .update(makeUps)
+      .set({ cause: 'absence', earnedAt: absence.reportedAt, untilDay: absence.earnedUntil })
+      .where(eq(makeUps.id, id))
+  const gone = rows.filter(({ id }) => kept.every((one) => one.id !== id)).map(({ id }) => id)
+  if (gone.length > 0) await tx.delete(makeUps).where(inArray(makeUps.id, gone))
+  await settleAbsences(tx, { groupId, day })
+  return gone.length
 }
 
-/** Who comes to a class as a guest, with the class that was called off. */
+const isUnused = ({ groupId, day }: ClassKey) =>
+  and(isFor({ groupId, day }), inArray(makeUps.state, ['open', 'booked']))
+
+const isFor = ({ groupId, day }: ClassKey) => and(eq(makeUps.groupId, groupId), eq(makeUps.day, day))
+
+/** Who comes to a class as a guest, with the group of the class that it is for. */
 export const guestsOf = (
   on: Db | Tx,
   { groupId, day }: ClassKey,
@@ -63,17 +84,20 @@ const isGuest = ({ groupId, day }: ClassKey) =>
   and(eq(makeUps.guestGroupId, groupId), eq(makeUps.guestDay, day))
 
 /**
- * Locks the guests of several classes at once, for an act that calls off more than one of them: all in the
- * order of their ids, as everywhere.
+ * Locks the make-ups for these classes and those of their guests at once, for an act that changes both, or
+ * those of more than one class: all in the order of their ids, as everywhere.
  */
-export async function lockGuests(tx: Tx, classes: readonly ClassKey[]): Promise<void> {
-  if (classes.length > 0) await lockIds(tx, or(...classes.map(isGuest)))
+export async function lockMakeUps(tx: Tx, classes: readonly ClassKey[]): Promise<void> {
+  if (classes.length > 0) await lockRows(tx, or(...classes.flatMap((one) => [isGuest(one), isFor(one)])))
 }
 
-/** A class to which guests come is called off: they choose again, with as many days as for any such class. */
+/**
+ * A class to which guests come is called off: they choose again, with at least as many days as for
+ * any such class.
+ */
 export async function reopenGuests(tx: Tx, one: ClassKey): Promise<void> {
   const ids = await lockIds(tx, and(isGuest(one), eq(makeUps.state, 'booked')))
-  await reopen(tx, ids, { untilDay: lastDayOf(one.day) })
+  await reopen(tx, ids, { untilDay: sql`greatest(${makeUps.untilDay}, ${lastDayOf(one.day)}::date)` })
 }
 
 /** A class to which guests come is held on another day. */
@@ -168,21 +192,17 @@ const groupsOf = (on: Db | Tx, ids: readonly string[]) =>
     .where(inArray(groups.id, [...new Set(ids)]))
 
 /** In the order of their ids, so that two who lock several never wait for each other. */
-async function lockIds(tx: Tx, where: SQL | undefined): Promise<string[]> {
-  const rows = await tx
-    .select({ id: makeUps.id })
-    .from(makeUps)
-    .where(where)
-    .orderBy(makeUps.id)
-    .for('update')
-  return rows.map(({ id }) => id)
-}
+const lockRows = (tx: Tx, where: SQL | undefined): Promise<MakeUpRow[]> =>
+  tx.select().from(makeUps).where(where).orderBy(makeUps.id).for('update')
+
+const lockIds = async (tx: Tx, where: SQL | undefined): Promise<string[]> =>
+  (await lockRows(tx, where)).map(({ id }) => id)
 
 /**
  * In one statement: PostgreSQL checks the foreign keys of a row that is written twice in a transaction, and
  * would wait for the group from which a guest comes, which another act may hold.
  */
-async function reopen(tx: Tx, ids: readonly string[], more: { untilDay?: string } = {}): Promise<void> {
+async function reopen(tx: Tx, ids: readonly string[], more: { untilDay?: SQL } = {}): Promise<void> {
   if (ids.length === 0) return
   await tx
     .update(makeUps)

@@ -65,6 +65,7 @@ export async function presentMakeUps(on: Db | Tx, rows: readonly MakeUpRow[], no
   return rows.map((row) => ({
     _id: row.id,
     studentId: row.studentId,
+    cause: row.cause,
     child: names.get(row.studentId) ?? '',
     group: groupOf.get(row.groupId)?.name ?? '',
     day: row.day,

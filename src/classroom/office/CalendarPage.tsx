@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, CalendarClock, CalendarOff, UserRoundX } from 'lucide-react'
+import { ArrowLeft, ArrowRight, CalendarCheck, CalendarClock, CalendarOff, UserRoundX } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
@@ -6,7 +6,7 @@ import { formatDay, formatMonth, formatWeekday } from '../../platform/text/dates
 import { rupees } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { usePageBar } from '../../ui/office/frame.ts'
+import { useIsSeated, usePageBar } from '../../ui/office/frame.ts'
 import { LoadError } from '../../ui/office/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { dayAfter, daysOfMonth } from '../classroom.rules.ts'
@@ -39,6 +39,7 @@ type MonthProps = { calendar: Calendar; onTurn: (month: string) => void }
 function Month({ calendar, onTurn }: MonthProps): ReactNode {
   const { month, holidays, changes } = calendar
   const { from, until } = daysOfMonth(month)
+  const isSeated = useIsSeated()
   const days = [...new Set([...holidays, ...changes].map(({ day }) => day))].toSorted()
   return (
     <>
@@ -64,6 +65,12 @@ function Month({ calendar, onTurn }: MonthProps): ReactNode {
           <CalendarOff className="ico" aria-hidden="true" />
           Holidays
         </Link>
+        {!isSeated && (
+          <Link className="ob" to={href('/office/make-ups')}>
+            <CalendarCheck className="ico" aria-hidden="true" />
+            Make-ups
+          </Link>
+        )}
       </div>
       {days.length === 0 && (
         <EmptyState title="All classes as planned">

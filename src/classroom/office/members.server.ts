@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { dayAfter } from '../classroom.rules.ts'
 import { attendance, groupMembers, groups, groupWaiting } from '../classroom.tables.ts'
+import { dropAbsencesAfter } from '../make-ups/absence-make-ups.server.ts'
 import type { GroupRow } from '../groups.server.ts'
 import type { GroupMember } from './groups.contract.ts'
 import { compareNames } from '../../platform/text/names.rules.ts'
@@ -271,6 +272,7 @@ export async function removeMember(
   if (isLater && leftOn >= today) await assertTakesChildren(tx, group.centreId)
   if (leftOn >= stay.joinedOn) {
     await tx.update(groupMembers).set({ leftOn }).where(eq(groupMembers.id, stay.id))
+    await dropAbsencesAfter(tx, { groupId, studentId, leftOn })
     return
   }
   const marked = and(
@@ -281,6 +283,7 @@ export async function removeMember(
   if ((await tx.$count(attendance, marked)) > 0)
     throw new Refusal(422, undefined, { errors: { leftOn: 'The child attended a class after that day' } })
   await tx.delete(groupMembers).where(eq(groupMembers.id, stay.id))
+  await dropAbsencesAfter(tx, { groupId, studentId, leftOn })
 }
 
 type Move = { groupId: string; studentId: string; toGroupId: string; from: string; scope: Scope }

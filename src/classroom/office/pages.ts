@@ -91,6 +91,14 @@ export const officePages = [
     office: people,
   },
   {
+    path: '/office/make-ups',
+    file: 'classroom/office/AbsenceSettingsPage.tsx',
+    meta: { title: 'Make-ups' },
+    cached: true,
+    search: 'hidden',
+    office: people,
+  },
+  {
     path: '/office/files',
     file: 'classroom/office/FilesPage.tsx',
     meta: { title: 'Files' },

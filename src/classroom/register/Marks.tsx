@@ -32,6 +32,9 @@ export function AttendanceBadge({ mark }: { mark: AttendanceStatus | null }) {
   )
 }
 
+/** Beside the name of a child who can't come, as its family said before. */
+export const CannotCome = () => <small className="reg-cannot">{words.cannotCome}</small>
+
 type Past = { day: string; holiday: string | null; mark: AttendanceStatus | null }
 
 /** '24 Oct, present'. */

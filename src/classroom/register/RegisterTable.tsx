@@ -8,7 +8,7 @@ import { toastError } from '../../ui/toast.tsx'
 import { type Register, type RegisterChild, type Remark, type HomeworkStatus } from '../classroom.contract.ts'
 import { tickHomework } from '../homework.contract.ts'
 import { CountBar } from './CountBar.tsx'
-import { AttendanceButtons, AttendanceBadge, PastMarks, pastWords } from './Marks.tsx'
+import { AttendanceButtons, AttendanceBadge, CannotCome, PastMarks, pastWords } from './Marks.tsx'
 import type { Column } from './RegisterView.tsx'
 import { words } from './register.words.ts'
 import { RemarkForm } from './RemarkForm.tsx'
@@ -130,7 +130,13 @@ export function RegisterTable({ register, column, marks, ahead, onChanged }: Tab
 /** A guest is marked with a ring and a word, and has no page in this group. */
 function ChildName({ groupId, child }: { groupId: string; child: RegisterChild }) {
   const { _id, fullName, guestFrom } = child
-  if (guestFrom === null) return <Link to={childPath(groupId, _id)}>{fullName}</Link>
+  if (guestFrom === null)
+    return (
+      <>
+        <Link to={childPath(groupId, _id)}>{fullName}</Link>
+        {child.cannotCome && <CannotCome />}
+      </>
+    )
   return (
     <>
       <span className="reg-guest">{fullName}</span>

@@ -75,11 +75,16 @@ function Opened({ register, groups, onChanged }: OpenedProps) {
   const marks = useAttendance({ userId: session?.userId ?? '', groupId: group._id, day: day ?? '' }, base)
   const ahead = day === null || day > today
   const open = children.filter(({ _id, joinedOn }) => !ahead && joinedOn <= day && marks.markOf(_id) === null)
-  const markRest = () =>
+  const markOpen = (cannotCome: boolean, mark: AttendanceStatus) =>
     marks.set(
-      open.map(({ _id }) => _id),
-      'present',
+      open.flatMap((child) => (child.cannotCome === cannotCome ? child._id : [])),
+      mark,
     )
+  // Who said that they can't come are not there, unless the teacher marks them by hand.
+  const markRest = () => {
+    markOpen(false, 'present')
+    markOpen(true, 'absent')
+  }
   const canCall = !ahead && children.length > 0
   return (
     <div className="wrap reg-main">

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { Register, RegisterChild } from '../classroom.contract.ts'
 import { MARKS, type AttendanceStatus } from '../classroom.rules.ts'
 import { CountBar } from './CountBar.tsx'
-import { AttendanceBadge, PastMarks } from './Marks.tsx'
+import { AttendanceBadge, CannotCome, PastMarks } from './Marks.tsx'
 import { words } from './register.words.ts'
 import type { DayMarks } from './useAttendance.ts'
 import { formatLongWeekday } from '../../platform/text/dates.rules.ts'
@@ -122,6 +122,7 @@ function Name({ child, next, register, children }: NameProps) {
       <h2 aria-live="polite">
         <span className="tnum">{child.number}</span>
         {child.fullName}
+        {child.cannotCome && <CannotCome />}
       </h2>
       {classes.length > 0 && (
         <p className="reg-call-past">

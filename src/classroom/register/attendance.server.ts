@@ -6,8 +6,9 @@ import { Refusal } from '../../platform/errors.ts'
 import type { HandlerInput } from '../../platform/wire.ts'
 import type { markAttendance } from '../classroom.contract.ts'
 import { isClassDay, isIn, type AttendanceStatus } from '../classroom.rules.ts'
-import { attendance } from '../classroom.tables.ts'
-import { guestsOf, noteGuestMarks } from '../make-ups/make-ups.server.ts'
+import { attendance, groups } from '../classroom.tables.ts'
+import { settleAbsences } from '../make-ups/absence-make-ups.server.ts'
+import { guestsOf, lockMakeUps, noteGuestMarks } from '../make-ups/make-ups.server.ts'
 import { type GroupRow, pupilsOf, timetablesOf } from '../groups.server.ts'
 
 export type MarkRow = typeof attendance.$inferSelect
@@ -73,6 +74,8 @@ export async function recordAttendance(
       markedBy: by,
       markedAt: new Date(now.getTime() - one.ago),
     }))
+  // Who says meanwhile that a child can't come, or comes after all, waits: make-ups follow both.
+  await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, group.id)).for('key share')
   if (rows.length > 0)
     await tx
       .insert(attendance)
@@ -86,7 +89,10 @@ export async function recordAttendance(
         },
         setWhere: lte(attendance.markedAt, sql`excluded.marked_at`),
       })
-  if (guests.length > 0) await noteGuestMarks(tx, { groupId: group.id, day })
+  const one = { groupId: group.id, day }
+  await lockMakeUps(tx, [one])
+  if (guests.length > 0) await noteGuestMarks(tx, one)
+  await settleAbsences(tx, one)
   const stand = await marksOf(tx, { groupId: group.id, studentIds: [...here] }, { from: day, until: day })
   const byChild = new Map(stand.map((row) => [row.studentId, row.mark]))
   return [...here].map((studentId) => ({ studentId, mark: byChild.get(studentId) ?? null }))

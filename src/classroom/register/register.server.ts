@@ -6,6 +6,7 @@ import type { Register, RegisterChild } from '../classroom.contract.ts'
 import { dayAfter, placeOn, timeOn, visibleDays } from '../classroom.rules.ts'
 import { homeworkStatuses } from '../homework-status.server.ts'
 import { guestsOf } from '../make-ups/make-ups.server.ts'
+import { absentFrom } from '../make-ups/reported.server.ts'
 import { type GroupRow, type Pupil, presentGroups, pupilsOf, timetablesOf } from '../groups.server.ts'
 import { markedDays, type MarkRow, marksOf } from './attendance.server.ts'
 import { isAssigned, homeworkOf, homeworkShort } from './homework.server.ts'
@@ -38,6 +39,7 @@ export async function registerOf(
   const guests =
     opened.day === null ? [] : await guestRows(db, { groupId: group.id, day: opened.day }, pupils)
   const until = opened.day ?? today
+  const absent = await absentFrom(db, { groupId: group.id, day: until })
   const span = { from: opened.days[0]?.day ?? until, until }
   const marked = [...studentIds, ...guests.map(({ _id }) => _id)]
   const marks = await marksOf(db, { groupId: group.id, studentIds: marked }, span)
@@ -74,6 +76,7 @@ export async function registerOf(
           fullName,
           joinedOn,
           guestFrom: null,
+          cannotCome: absent.has(studentId),
           marks: opened.days.map((one) => markOn(studentId, one.day)),
           mark: opened.day ? markOn(studentId, opened.day) : null,
           work: work && {
@@ -103,7 +106,7 @@ const markIn = (marks: readonly MarkRow[], studentId: string, day: string) =>
 
 type GuestRow = Omit<RegisterChild, 'marks' | 'mark'>
 
-/** Children of other groups who come in place of a class that was called off, behind the group's own. */
+/** Children of other groups who come in place of a class that they did not have, behind the group's own. */
 async function guestRows(
   db: Db,
   one: { groupId: string; day: string },
@@ -121,6 +124,7 @@ async function guestRows(
     fullName: names.get(studentId) ?? '',
     joinedOn: one.day,
     guestFrom: from,
+    cannotCome: false,
     work: null,
     remark: null,
     parent: null,

@@ -31,7 +31,9 @@ export const words = {
   letters: { present: 'P', absent: 'A', late: 'L' },
   notMarked: 'not marked',
   dayOff: (why: string) => why,
-  /** Before the name of the group whose class was called off. */
+  /** Said before the class. */
+  cannotCome: 'Can’t come',
+  /** Before the name of the group whose class it makes up for. */
   guestFrom: 'Guest, make-up for',
   presentAbsent: (here: number, away: number) => `${here} present, ${away} absent`,
   saving: 'Saving',

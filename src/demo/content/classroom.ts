@@ -87,6 +87,7 @@ const vedicGroup = (children: Children): SeedGroup => ({
   weeks: 8,
   holidays: diwali.map((holiday) => ({ ...holiday, daysAgo: 13 })),
   students: [diya, ...children.slice(20, 29)],
+  absence: { child: 0, inDays: 3 },
   homework: [
     { text: '', courseId: courseOf('Vedic Math Fast'), lesson: 2, setDaysAgo: 6, dueInDays: 1 },
     { text: '', exercise: 'vedic ends-in-five', setDaysAgo: 8, dueInDays: 1 },

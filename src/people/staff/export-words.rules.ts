@@ -1,5 +1,6 @@
 /** What a row of each exported table is; a table without words is refused by a test. */
 export const rowWords: Readonly<Record<string, string>> = {
+  absence_settings: 'what an absence that is said in time earns',
   academy_holidays: 'a holiday of the whole academy',
   announcement_recipients: 'a child whose family gets an announcement',
   announcements: 'an announcement to families',
@@ -116,7 +117,7 @@ export const rowWords: Readonly<Record<string, string>> = {
   message_replies: 'what a family wrote back',
   message_settings: 'the messages’ language and quiet of a person',
   message_templates: 'a message template at its provider',
-  make_ups: 'a class that a child may come to, or money back, for one that was called off',
+  make_ups: 'a class that a child may come to, or money back, for one that it did not have',
   messages: 'a message to a person',
   office_document_versions: 'a version of what an editor wrote',
   office_documents: 'what an editor works on',
@@ -143,6 +144,7 @@ export const rowWords: Readonly<Record<string, string>> = {
   receipts: 'a receipt of an order',
   refunds: 'a refund of an order',
   remarks: 'a teacher’s remark about a child',
+  reported_absences: 'a class to which a child could not come, as it was said before',
   royalty_agreements: 'an agreement with a franchise',
   royalty_credits: 'a credit note for a royalty',
   royalty_objections: 'an objection to a royalty statement',

@@ -6,12 +6,24 @@ import { rupees } from '../../platform/text/rupees.rules.ts'
 import type { Diary } from './diary.contract.ts'
 import { words } from './diary.words.ts'
 
-/** Classes of the child that the academy called off, and what the family has for each. */
-export function MakeUps({ makeUps }: Pick<Diary, 'makeUps'>): ReactNode {
+type MakeUpsOfDiary = Pick<Diary, 'makeUps'>
+
+/** Classes that the child did not have, and what the family has for each. */
+export function MakeUps({ makeUps }: MakeUpsOfDiary): ReactNode {
+  const isAbsence = ({ cause }: Diary['makeUps'][number]) => cause === 'absence'
+  return (
+    <>
+      <MissedClasses title={words.calledOff} makeUps={makeUps.filter((one) => !isAbsence(one))} />
+      <MissedClasses title={words.notAtClass} makeUps={makeUps.filter(isAbsence)} />
+    </>
+  )
+}
+
+function MissedClasses({ title, makeUps }: MakeUpsOfDiary & { title: string }): ReactNode {
   if (makeUps.length === 0) return null
   return (
     <section className="dy-off">
-      <h3>{words.calledOff}</h3>
+      <h3>{title}</h3>
       <ul>
         {makeUps.map((makeUp) => (
           <li key={makeUp._id}>
@@ -31,13 +43,8 @@ export function MakeUps({ makeUps }: Pick<Diary, 'makeUps'>): ReactNode {
   )
 }
 
-function whatFollows({
-  state,
-  untilDay,
-  chosen,
-  mayChoose,
-  creditedPaise,
-}: Diary['makeUps'][number]): string {
+function whatFollows(makeUp: Diary['makeUps'][number]): string {
+  const { state, cause, untilDay, chosen, mayChoose, creditedPaise } = makeUp
   if (state === 'credited') return words.feeBack(rupees(creditedPaise ?? 0))
   if (chosen) {
     const time = formatTime(new Date(`${chosen.day}T${chosen.time}:00+05:30`))
@@ -45,5 +52,6 @@ function whatFollows({
     if (state === 'booked' && !mayChoose) return words.makeUpBegun(when)
     return state === 'used' ? words.madeUp(when) : words.comesTo(when)
   }
-  return state === 'open' ? words.chooseUntil(formatDay(untilDay)) : words.makeUpOver
+  if (state !== 'open') return words.makeUpOver
+  return (cause === 'absence' ? words.chooseOtherUntil : words.chooseUntil)(formatDay(untilDay))
 }

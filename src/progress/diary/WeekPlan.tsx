@@ -122,7 +122,10 @@ function ClassWords({ lesson }: { lesson: NextClass }): ReactNode {
               {words.joinClass}
             </a>
           </>
-        )}
+        )}{' '}
+        <Link className="textlink" to={href('/family/make-ups')}>
+          {words.cannotCome}
+        </Link>
       </span>
     </>
   )

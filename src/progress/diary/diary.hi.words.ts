@@ -74,6 +74,8 @@ export const words: Translated<typeof english> = {
       of > 0 ? `, ${of} में से ${right} सवाल पहली बार में सही` : ''
     }।`,
   calledOff: 'रद्द क्लास',
+  notAtClass: 'छूटी क्लास',
+  chooseOtherUntil: (day) => `${day} तक दूसरी क्लास चुनें।`,
   chooseUntil: (day) => `${day} तक दूसरी क्लास चुनें, नहीं तो इस क्लास की भरी हुई फ़ीस वापस आएगी।`,
   chooseClass: 'क्लास चुनें',
   changeClass: 'बदलें या छोड़ें',
@@ -84,6 +86,7 @@ export const words: Translated<typeof english> = {
   makeUpOver: 'समय पर दूसरी क्लास नहीं चुनी गई।',
   comingUp: 'आगे क्या है',
   addToCalendar: 'कैलेंडर में जोड़ें',
+  cannotCome: 'नहीं आ पाएँगे?',
   onlyThisClass: (moment) => `सिर्फ़ यह क्लास: ${moment}`,
   moment: (at) => `${dates.longWeekday(at)}, ${dates.time(at)}`,
   homeworkDue: 'होमवर्क की आख़िरी तारीख़',

@@ -68,6 +68,8 @@ export const words = {
       of > 0 ? `, ${right} of ${of} ${of === 1 ? 'sum' : 'sums'} right at once` : ''
     }.`,
   calledOff: 'Called off',
+  notAtClass: 'Not at class',
+  chooseOtherUntil: (day: string) => `Choose another class until ${day}.`,
   chooseUntil: (day: string) =>
     `Choose another class until ${day}, or what you paid for this one comes back.`,
   chooseClass: 'Choose a class',
@@ -79,6 +81,7 @@ export const words = {
   makeUpOver: 'No other class was chosen in time.',
   comingUp: 'Coming up',
   addToCalendar: 'Add to calendar',
+  cannotCome: 'Can’t come?',
   onlyThisClass: (moment: string) => `Only the class on ${moment}`,
   moment: (at: string) => momentWords(new Date(at)),
   homeworkDue: 'Homework due',
