@@ -5,6 +5,7 @@ import { rupeesExact } from '../src/platform/text/rupees.rules.ts'
 import {
   afterCredit,
   creditOf,
+  isInOrder,
   netSettled,
   royaltyOf,
   type RoyaltyTerms,
@@ -17,6 +18,7 @@ import { oracle } from './oracles.ts'
 const terms = (more: Partial<RoyaltyTerms> = {}): RoyaltyTerms => ({
   kind: 'collected',
   shareHundredths: 1_500,
+  slabs: [],
   perChildPaise: 0,
   minimumPaise: 0,
   tdsHundredths: 0,
@@ -51,6 +53,38 @@ test('an amount a child; in one State CGST and SGST are equal', () => {
   expect(month(child, { netPaise: 17_600_000, children: 118 }, 'same')).toEqual(oracle('O18'))
   const odd = royaltyOf(child, { netPaise: 0, children: 1, carriedPaise: 0 }, 'same')
   expect(odd.cgstPaise).toBe(odd.sgstPaise)
+})
+
+test('one amount a month, whatever came in, and nothing is carried on', () => {
+  const fixed = terms({ kind: 'fixed', shareHundredths: 0, minimumPaise: 500_000 })
+  for (const netPaise of [-100_000, 0, 90_000_000]) {
+    const sums = royaltyOf(fixed, { netPaise, children: 40, carriedPaise: 0 }, 'none')
+    expect([sums.rulePaise, sums.feePaise, sums.carriedOnPaise]).toEqual([500_000, 500_000, 0])
+  }
+})
+
+test('with more children another share counts, of the whole month', () => {
+  const slabs = [
+    { fromChildren: 51, shareHundredths: 1_200 },
+    { fromChildren: 101, shareHundredths: 1_000 },
+  ]
+  const feeOf = (children: number) =>
+    royaltyOf(terms({ slabs }), { netPaise: 10_000_000, children, carriedPaise: 0 }, 'none').feePaise
+  expect([1, 50, 51, 100, 101, 500].map(feeOf)).toEqual([
+    1_500_000, 1_500_000, 1_200_000, 1_200_000, 1_000_000, 1_000_000,
+  ])
+})
+
+test('slabs begin with more children each', () => {
+  const from = (...list: number[]) => isInOrder(list.map((fromChildren) => ({ fromChildren })))
+  expect([from(), from(2), from(51, 101), from(1), from(51, 51), from(101, 51)]).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('at least the minimum', () => {

@@ -14,7 +14,7 @@ import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { HandlerInput } from '../platform/wire.ts'
 import type { Agreement, createAgreement } from './office/royalty.contract.ts'
-import { FROM_MONTHS } from './royalty.rules.ts'
+import { FROM_MONTHS, type Slab } from './royalty.rules.ts'
 import { agreements, statements } from './royalty.tables.ts'
 
 export type AgreementRow = typeof agreements.$inferSelect
@@ -70,26 +70,38 @@ function assertFits({ name, kind, state }: CentreFacts, { gstin, fromMonth }: Fo
   if (Object.keys(errors).length > 0) throw new Refusal(422, undefined, { errors })
 }
 
-function termsOf({ company, gstin, kind, sharePercent, perChild, minimum, tdsPercent }: Form) {
+function termsOf({ company, gstin, kind, sharePercent, slabs = [], perChild, minimum, tdsPercent }: Form) {
   const isChild = kind === 'child'
+  const isShare = kind === 'collected' || kind === 'billed'
   if (isChild && perChild === undefined)
     throw new Refusal(422, undefined, { errors: { perChild: 'Enter an amount a child' } })
-  if (!isChild && sharePercent === undefined)
+  if (isShare && sharePercent === undefined)
     throw new Refusal(422, undefined, { errors: { sharePercent: 'Enter a percentage' } })
+  if (!isShare && slabs.length > 0)
+    throw new Refusal(422, undefined, { errors: { slabs: 'Only a share has others for more children' } })
+  if (kind === 'fixed' && minimum === 0)
+    throw new Refusal(422, undefined, { errors: { minimum: 'Enter at least ₹1' } })
   return {
     company,
     gstin,
     kind,
-    shareHundredths: isChild ? 0 : hundredths(sharePercent ?? 0),
+    shareHundredths: isShare ? hundredths(sharePercent ?? 0) : 0,
+    slabs: slabs.map((slab) => ({
+      fromChildren: slab.fromChildren,
+      shareHundredths: hundredths(slab.sharePercent),
+    })),
     perChildPaise: isChild ? (perChild ?? 0) * 100 : 0,
     minimumPaise: minimum * 100,
     tdsHundredths: hundredths(tdsPercent),
   }
 }
 
+const isSameSlabs = (a: readonly Slab[], b: readonly Slab[]): boolean =>
+  a.length === b.length && a.every((slab, at) => hasValues<Slab>(slab, b[at] ?? {}))
+
 function sameOrRefused(stored: AgreementRow, values: AgreementRow): AgreementRow {
-  const { untilMonth: _, createdAt: __, byId: ___, ...terms } = values
-  if (hasValues(stored, terms)) return stored
+  const { untilMonth: _, createdAt: __, byId: ___, slabs, ...terms } = values
+  if (hasValues(stored, terms) && isSameSlabs(stored.slabs, slabs)) return stored
   throw new Refusal(409, 'This form was sent already with other terms. Reload the page.', {
     code: 'agreement_id_used',
   })
@@ -165,6 +177,10 @@ export const presentAgreement = (row: AgreementRow, centre: string): Agreement =
   gstin: row.gstin,
   kind: row.kind,
   sharePercent: row.shareHundredths / 100,
+  slabs: row.slabs.map(({ fromChildren, shareHundredths }) => ({
+    fromChildren,
+    sharePercent: shareHundredths / 100,
+  })),
   perChildPaise: row.perChildPaise,
   minimumPaise: row.minimumPaise,
   tdsPercent: row.tdsHundredths / 100,

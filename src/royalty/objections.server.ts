@@ -94,9 +94,11 @@ type TakingOff = {
 function assertTakesOff({ counted }: StatementRow, wanted: TakingOff): void {
   const { agreement, before, offPaise, offChildren } = wanted
   const isChild = agreement.kind === 'child'
-  const most = isChild ? 0 : Math.max(0, counted.inPaise + counted.goodsPaise)
+  const isShare = agreement.kind === 'collected' || agreement.kind === 'billed'
+  const most = isShare ? Math.max(0, counted.inPaise + counted.goodsPaise) : 0
   const errors: Record<string, string> = {}
-  if (before.offPaise + offPaise > most) errors.off = 'More than came in'
+  if (before.offPaise + offPaise > most)
+    errors.off = agreement.kind === 'fixed' ? 'A fixed amount stays as it is' : 'More than came in'
   if (before.offChildren + offChildren > (isChild ? counted.children : 0))
     errors.offChildren = 'More than there are'
   if (Object.keys(errors).length > 0) throw new Refusal(422, undefined, { errors })

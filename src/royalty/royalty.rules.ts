@@ -7,8 +7,8 @@ import { halfUp } from '../fees/fees.rules.ts'
  * what went back comes off in the month in which it went back, and a base below 0 is carried on.
  */
 
-/** What an agreement counts: a share of what came in, a share of what was billed, or an amount a child. */
-export const ROYALTY_KINDS = ['collected', 'billed', 'child'] as const
+/** What counts: a share of what came in or was billed, an amount a child, or one amount a month. */
+export const ROYALTY_KINDS = ['collected', 'billed', 'child', 'fixed'] as const
 export type RoyaltyKind = (typeof ROYALTY_KINDS)[number]
 
 /** Hundredths of a percent: 1,500 is 15 %. */
@@ -23,14 +23,25 @@ export const OBJECTION_DAYS = 5
 /** Days from the invoice to the day by which it is to be paid. */
 export const DUE_DAYS = 6
 
+/** The share of a centre with so many children or more, in hundredths of a percent. */
+export type Slab = { fromChildren: number; shareHundredths: number }
+/** An agreement has at most so many of them. */
+export const MAX_SLABS = 5
+
+/** Whether each slab begins with more children than the one before, the first with two or more. */
+export const isInOrder = (slabs: readonly Pick<Slab, 'fromChildren'>[]): boolean =>
+  slabs.every(({ fromChildren }, at) => fromChildren > (slabs[at - 1]?.fromChildren ?? 1))
+
 /** What both sides agreed; it never changes, a renewal is a new agreement. */
 export type RoyaltyTerms = {
   kind: RoyaltyKind
-  /** Of what came in or was billed, in hundredths of a percent; 0 for an amount a child. */
+  /** Of what came in or was billed, in hundredths of a percent; 0 for amounts. */
   shareHundredths: number
+  /** Other shares from so many billed children on, each of the whole month; the fewest children first. */
+  slabs: readonly Slab[]
   /** For each child that was billed and not paused the whole month; 0 for a share. */
   perChildPaise: number
-  /** The least of a month; 0: none. */
+  /** The least of a month, 0: none; of `fixed` what is owed. */
   minimumPaise: number
   /** Tax that the franchise keeps back from the fee and pays to the State, in hundredths of a percent. */
   tdsHundredths: number
@@ -77,6 +88,23 @@ function taxOn(feePaise: number, place: TaxPlace): FeeTax {
 export const withTax = (feePaise: number, { cgstPaise, sgstPaise, igstPaise }: FeeTax): number =>
   feePaise + cgstPaise + sgstPaise + igstPaise
 
+/** The share that counts with so many billed children, in hundredths of a percent. */
+export const shareFor = (
+  { shareHundredths, slabs }: Pick<RoyaltyTerms, 'shareHundredths' | 'slabs'>,
+  children: number,
+): number =>
+  slabs.findLast(({ fromChildren }) => fromChildren <= children)?.shareHundredths ?? shareHundredths
+
+/** By the agreement, before its minimum, in paise. */
+function ruleOf(terms: RoyaltyTerms, basePaise: number, children: number): number {
+  if (terms.kind === 'child') return children * terms.perChildPaise
+  if (terms.kind === 'fixed') return terms.minimumPaise
+  return shareOf(basePaise, shareFor(terms, children))
+}
+
+/** Whether an agreement counts money, which may be below 0 in a month. */
+const hasBase = ({ kind }: RoyaltyTerms): boolean => kind === 'collected' || kind === 'billed'
+
 /** What a franchise owes for a month. */
 export function royaltyOf(
   terms: RoyaltyTerms,
@@ -85,8 +113,7 @@ export function royaltyOf(
 ): RoyaltySums {
   const sum = netPaise + carriedPaise
   const basePaise = Math.max(0, sum)
-  const rulePaise =
-    terms.kind === 'child' ? children * terms.perChildPaise : shareOf(basePaise, terms.shareHundredths)
+  const rulePaise = ruleOf(terms, basePaise, children)
   const feePaise = Math.max(rulePaise, terms.minimumPaise)
   const tax = taxOn(feePaise, place)
   const totalPaise = withTax(feePaise, tax)
@@ -99,8 +126,7 @@ export function royaltyOf(
     totalPaise,
     tdsPaise,
     toPayPaise: totalPaise - tdsPaise,
-    // An amount a child has no base that could be below 0.
-    carriedOnPaise: terms.kind === 'child' ? 0 : Math.min(0, sum),
+    carriedOnPaise: hasBase(terms) ? Math.min(0, sum) : 0,
   }
 }
 

@@ -12,7 +12,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { centres } from '../centres/centres.tables.ts'
 import { createdAt, id, instant, isOneOf } from '../platform/db/columns.tables.ts'
-import { OBJECTION_LINES, ROYALTY_KINDS, type RoyaltySums, STATEMENT_STATUSES } from './royalty.rules.ts'
+import {
+  OBJECTION_LINES,
+  ROYALTY_KINDS,
+  type RoyaltySums,
+  type Slab,
+  STATEMENT_STATUSES,
+} from './royalty.rules.ts'
 
 /** What a franchise and the academy agreed: ended, never changed; a renewal is a new row. */
 export const agreements = pgTable(
@@ -29,6 +35,8 @@ export const agreements = pgTable(
     gstin: text('gstin').notNull(),
     kind: text('kind', { enum: ROYALTY_KINDS }).notNull(),
     shareHundredths: integer('share_hundredths').notNull(),
+    /** Other shares from so many children on; of shares alone. */
+    slabs: jsonb('slabs').$type<Slab[]>().notNull().default([]),
     perChildPaise: integer('per_child_paise').notNull(),
     minimumPaise: integer('minimum_paise').notNull(),
     tdsHundredths: integer('tds_hundredths').notNull(),
@@ -44,7 +52,11 @@ export const agreements = pgTable(
     check('royalty_agreements_kind', isOneOf(t.kind, ROYALTY_KINDS)),
     check(
       'royalty_agreements_terms',
-      sql`${t.minimumPaise} >= 0 and ${t.tdsHundredths} between 0 and 10000 and case when ${t.kind} = 'child' then ${t.shareHundredths} = 0 and ${t.perChildPaise} > 0 else ${t.shareHundredths} between 1 and 10000 and ${t.perChildPaise} = 0 end`,
+      sql`${t.minimumPaise} >= 0 and ${t.tdsHundredths} between 0 and 10000 and case ${t.kind} when 'child' then ${t.shareHundredths} = 0 and ${t.perChildPaise} > 0 when 'fixed' then ${t.shareHundredths} = 0 and ${t.perChildPaise} = 0 and ${t.minimumPaise} > 0 else ${t.shareHundredths} between 1 and 10000 and ${t.perChildPaise} = 0 end`,
+    ),
+    check(
+      'royalty_agreements_slabs',
+      sql`jsonb_typeof(${t.slabs}) = 'array' and (${t.kind} in ('collected', 'billed') or ${t.slabs} = '[]'::jsonb)`,
     ),
     check('royalty_agreements_months', sql`${t.untilMonth} is null or ${t.untilMonth} >= ${t.fromMonth}`),
   ],

@@ -301,6 +301,38 @@ describe('a month is counted', () => {
     })
   })
 
+  test('one amount a month, from which an objection takes nothing off', async () => {
+    const { sharePercent: _, ...rest } = form({ kind: 'fixed', minimum: 5_000, tdsPercent: 0 })
+    expect((await owner.ask(wire.createAgreement, { body: rest })).status).toBe(201)
+    await at(nextMonth(1))
+    expect(await own()).toMatchObject({ rulePaise: 500_000, feePaise: 500_000, totalPaise: 590_000 })
+    await at(nextMonth(3))
+    const { _id } = await own()
+    const asked = newId()
+    await object(_id, { _id: asked, line: 'royalty' })
+    const taken = await answer(asked, { off: 1 })
+    expect([taken.status, taken.refusal.errors]).toEqual([422, { off: 'A fixed amount stays as it is' }])
+    expect((await answer(asked, { off: 0 })).status).toBe(200)
+  })
+
+  test('another share from so many children on, which the terms say', async () => {
+    const slabs = [{ fromChildren: 2, sharePercent: 12 }]
+    expect((await create({ slabs })).body.data).toMatchObject({ sharePercent: 15, slabs })
+    await at(nextMonth(1))
+    expect(await own()).toMatchObject({ children: 1, feePaise: 15_000, agreement: { slabs } })
+    const second = await world.child(parent, `Diya ${round}`)
+    await clerk.ask(addGroupMembers, {
+      params: { id: groupId },
+      body: { studentIds: [second.id], joinedOn: `${month}-01` },
+    })
+    const stay = { studentId: second.id, groupId, planId, fromDay: `${month}-01` }
+    await clerk.ask(startFeeStay, { params: { id: parent.id }, body: stay })
+    const run = (await clerk.ask(getBillingRun, { query: { month } })).body.data
+    await clerk.ask(billMonth, { body: { month, count: run.count, totalPaise: run.totalPaise } })
+    await at(nextMonth(2))
+    expect(await own()).toMatchObject({ children: 2, basePaise: 100_000, feePaise: 12_000 })
+  })
+
   test('it is counted anew until the third day, shown then, and never counted again', async () => {
     await create()
     await at(nextMonth(1))
@@ -959,6 +991,23 @@ describe('agreements', () => {
       'sharePercent',
     )
     expect((await create({ kind: 'child' })).refusal.errors).toHaveProperty('perChild')
+    expect((await create({ kind: 'fixed', minimum: 0 })).refusal.errors).toHaveProperty('minimum')
+    const slab = (fromChildren: number, sharePercent: number) => ({ fromChildren, sharePercent })
+    const wrongSlabs = [
+      [slab(1, 12)],
+      [slab(51, 0)],
+      [slab(51, 12), slab(51, 10)],
+      Array.from({ length: 6 }, (_slab, place) => slab(10 + place, 12)),
+    ]
+    for (const slabs of wrongSlabs) {
+      const { status, refusal } = await create({ slabs })
+      expect([status, Object.keys(refusal.errors ?? {}).every((name) => name.startsWith('slabs'))]).toEqual([
+        422,
+        true,
+      ])
+    }
+    const ofChildren = await create({ kind: 'child', perChild: 150, slabs: [slab(51, 12)] })
+    expect(ofChildren.refusal.errors).toHaveProperty('slabs')
     expect((await create({ sharePercent: 12.345 })).refusal.errors).toHaveProperty('sharePercent')
     expect((await create({ gstin: 'no' })).refusal.errors).toHaveProperty('gstin')
     expect((await create({ gstin: '27ABCDE1234F1Z5' })).refusal.errors).toHaveProperty('gstin')

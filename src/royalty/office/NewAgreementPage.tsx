@@ -42,7 +42,7 @@ export function NewAgreementPage() {
 }
 
 type Typed = Record<
-  'centreId' | 'company' | 'gstin' | 'share' | 'perChild' | 'minimum' | 'tds' | 'fromMonth',
+  'centreId' | 'company' | 'gstin' | 'share' | 'slabs' | 'perChild' | 'minimum' | 'tds' | 'fromMonth',
   string
 > & { kind: RoyaltyKind }
 
@@ -57,6 +57,7 @@ function AgreementFields({ centres }: Choices) {
     gstin: '',
     kind: 'collected',
     share: '15',
+    slabs: '',
     perChild: '',
     minimum: '0',
     tds: '10',
@@ -149,19 +150,30 @@ function TermFields({ typed, errors, onChange }: FieldsProps) {
           error={errors.perChild}
           onChange={onChange('perChild')}
         />
-      ) : (
-        <OfficeField
-          label="Percent"
-          required
-          inputMode="decimal"
-          hint="Of fees without GST, without kits and books"
-          value={typed.share}
-          error={errors.sharePercent}
-          onChange={onChange('share')}
-        />
+      ) : null}
+      {isShare(typed.kind) && (
+        <>
+          <OfficeField
+            label="Percent"
+            required
+            inputMode="decimal"
+            hint="Of fees without GST, without kits and books"
+            value={typed.share}
+            error={errors.sharePercent}
+            onChange={onChange('share')}
+          />
+          <OfficeField
+            label="Other percent for more children"
+            hint="Like 51: 12, 101: 10. Empty for none"
+            maxLength={120}
+            value={typed.slabs}
+            error={slabError(errors)}
+            onChange={onChange('slabs')}
+          />
+        </>
       )}
       <OfficeField
-        label="Least in a month, in rupees"
+        label={typed.kind === 'fixed' ? 'Rupees a month' : 'Least in a month, in rupees'}
         required
         inputMode="numeric"
         value={typed.minimum}
@@ -189,12 +201,29 @@ function TermFields({ typed, errors, onChange }: FieldsProps) {
   )
 }
 
-function bodyOf(_id: string, { share, perChild, minimum, tds, ...typed }: Typed): AgreementForm {
+const isShare = (kind: RoyaltyKind): boolean => kind === 'collected' || kind === 'billed'
+
+/** '51: 12, 101: 10' as slabs; a part that is not written so is none that the server takes. */
+const slabsIn = (text: string) =>
+  text
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [children = '', percent = ''] = part.split(':')
+      return { fromChildren: numberIn(children), sharePercent: numberIn(percent) }
+    })
+
+/** A wrong number of a slab is said at the field of them all. */
+const slabError = (errors: Readonly<Record<string, string>>): string | undefined =>
+  Object.entries(errors).find(([name]) => name.startsWith('slabs'))?.[1]
+
+function bodyOf(_id: string, { share, slabs, perChild, minimum, tds, ...typed }: Typed): AgreementForm {
   return {
     _id,
     ...typed,
     minimum: numberIn(minimum),
     tdsPercent: numberIn(tds),
-    ...(typed.kind === 'child' ? { perChild: numberIn(perChild) } : { sharePercent: numberIn(share) }),
+    ...(typed.kind === 'child' ? { perChild: numberIn(perChild) } : {}),
+    ...(isShare(typed.kind) ? { sharePercent: numberIn(share), slabs: slabsIn(slabs) } : {}),
   }
 }

@@ -168,8 +168,8 @@ function baseLines(statement: Statement): Line[] {
 }
 
 function royaltyNote({ agreement, children, rulePaise, feePaise }: Statement): string {
-  const ofChildren =
-    agreement.kind === 'child' ? `, ${children} ${children === 1 ? 'child' : 'children'}` : ''
+  const isByChildren = agreement.kind === 'child' || agreement.slabs.length > 0
+  const ofChildren = isByChildren ? `; ${children} ${children === 1 ? 'child' : 'children'}` : ''
   const least = feePaise > rulePaise ? `; by the rule ${rupeesExact(rulePaise)}` : ''
   return `${termsText(agreement)}${ofChildren}${least}`
 }

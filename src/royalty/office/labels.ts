@@ -7,6 +7,7 @@ export const kindLabels: Readonly<Record<RoyaltyKind, string>> = {
   collected: 'A share of what came in',
   billed: 'A share of what was billed',
   child: 'An amount for each child',
+  fixed: 'One amount a month',
 }
 
 export const statusLabels: Readonly<Record<StatementStatus, string>> = {
@@ -30,10 +31,13 @@ export const dayText = (day: string): string => formatDay(`${day}T06:00:00Z`)
 const share = (percent: number): string => `${percent} %`
 
 /** '15 % of what came in, at least ₹12,000'. */
-export function termsText({ kind, sharePercent, perChildPaise, minimumPaise }: Agreement): string {
+export function termsText(agreement: Agreement): string {
+  const { kind, sharePercent, slabs, perChildPaise, minimumPaise } = agreement
+  if (kind === 'fixed') return `${rupees(minimumPaise)} a month`
+  const more = slabs.map((slab) => `, from ${slab.fromChildren} children ${share(slab.sharePercent)}`)
   const rule =
     kind === 'child'
       ? `${rupees(perChildPaise)} for each child`
-      : `${share(sharePercent)} of what ${kind === 'billed' ? 'was billed' : 'came in'}`
+      : `${share(sharePercent)} of what ${kind === 'billed' ? 'was billed' : 'came in'}${more.join('')}`
   return minimumPaise > 0 ? `${rule}, at least ${rupees(minimumPaise)}` : rule
 }

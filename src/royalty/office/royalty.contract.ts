@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day } from '../../classroom/classroom.contract.ts'
 import { Gstin } from '../../enrolment/office/documents.contract.ts'
 import { AFile, DataReply, endpoint, Id, Instant, MessageReply, OneLine } from '../../platform/wire.ts'
-import { OBJECTION_LINES, ROYALTY_KINDS, STATEMENT_STATUSES } from '../royalty.rules.ts'
+import { isInOrder, MAX_SLABS, OBJECTION_LINES, ROYALTY_KINDS, STATEMENT_STATUSES } from '../royalty.rules.ts'
 
 const MONTH = 'A month like 2026-11'
 const Month = z.string(MONTH).check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, MONTH))
@@ -22,10 +22,27 @@ export const AgreementForm = z.object({
   company: OneLine('Please enter the legal name', 120),
   gstin: z.union([z.literal(''), Gstin], 'A GSTIN has 15 characters, like 27ABCDE1234F1Z5'),
   kind: z.enum(ROYALTY_KINDS),
-  /** Of what came in or was billed; left out for an amount a child. */
+  /** Of what came in or was billed; left out for amounts. */
   sharePercent: z.optional(percent([0.01, 100], 'Enter more than 0 %')),
+  /** Other shares of the whole month from so many billed children on; only with a share. */
+  slabs: z.optional(
+    z
+      .array(
+        z.object({
+          fromChildren: z
+            .int('Enter a whole number')
+            .check(z.minimum(2, 'Enter 2 or more'), z.maximum(100_000)),
+          sharePercent: percent([0.01, 100], 'Enter more than 0 %'),
+        }),
+      )
+      .check(
+        z.maxLength(MAX_SLABS),
+        z.refine(isInOrder, 'Each begins with more children than the one before'),
+      ),
+  ),
   /** Left out for a share. */
   perChild: z.optional(Rupees(1, 'Enter at least ₹1')),
+  /** Of a fixed amount, that amount. */
   minimum: Rupees(0, 'Enter 0 or more'),
   tdsPercent: percent([0, 20], 'Enter 0 or more'),
   fromMonth: Month,
@@ -40,6 +57,7 @@ const Agreement = z.object({
   gstin: z.string(),
   kind: z.enum(ROYALTY_KINDS),
   sharePercent: z.number(),
+  slabs: z.array(z.object({ fromChildren: z.int(), sharePercent: z.number() })),
   perChildPaise: z.int(),
   minimumPaise: z.int(),
   tdsPercent: z.number(),
@@ -245,7 +263,7 @@ export const createAgreement = endpoint('POST', '/office/royalty/agreements', {
     'Makes an agreement with a franchise; it never changes. The same id again is the same agreement. 409 while another one runs in these months, 422 at centreId for a centre that is no franchise or has no State, at gstin for one of another State, at fromMonth for a month that is far.',
   access: 'owner',
   auditVerb: 'made a royalty agreement',
-  audited: ['centreId', 'kind', 'sharePercent', 'perChild', 'minimum', 'tdsPercent', 'fromMonth'],
+  audited: ['centreId', 'kind', 'sharePercent', 'slabs', 'perChild', 'minimum', 'tdsPercent', 'fromMonth'],
   body: AgreementForm,
   reply: DataReply(Agreement),
   status: 201,

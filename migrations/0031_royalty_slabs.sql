@@ -1,0 +1,6 @@
+ALTER TABLE "royalty_agreements" DROP CONSTRAINT "royalty_agreements_kind";--> statement-breakpoint
+ALTER TABLE "royalty_agreements" DROP CONSTRAINT "royalty_agreements_terms";--> statement-breakpoint
+ALTER TABLE "royalty_agreements" ADD COLUMN "slabs" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "royalty_agreements" ADD CONSTRAINT "royalty_agreements_slabs" CHECK (jsonb_typeof("royalty_agreements"."slabs") = 'array' and ("royalty_agreements"."kind" in ('collected', 'billed') or "royalty_agreements"."slabs" = '[]'::jsonb));--> statement-breakpoint
+ALTER TABLE "royalty_agreements" ADD CONSTRAINT "royalty_agreements_kind" CHECK ("royalty_agreements"."kind" in ('collected', 'billed', 'child', 'fixed'));--> statement-breakpoint
+ALTER TABLE "royalty_agreements" ADD CONSTRAINT "royalty_agreements_terms" CHECK ("royalty_agreements"."minimum_paise" >= 0 and "royalty_agreements"."tds_hundredths" between 0 and 10000 and case "royalty_agreements"."kind" when 'child' then "royalty_agreements"."share_hundredths" = 0 and "royalty_agreements"."per_child_paise" > 0 when 'fixed' then "royalty_agreements"."share_hundredths" = 0 and "royalty_agreements"."per_child_paise" = 0 and "royalty_agreements"."minimum_paise" > 0 else "royalty_agreements"."share_hundredths" between 1 and 10000 and "royalty_agreements"."per_child_paise" = 0 end);
