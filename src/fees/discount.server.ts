@@ -6,13 +6,14 @@ import { rupees } from '../platform/text/rupees.rules.ts'
 import { assertSame, lockAccount, lockKey } from './books.server.ts'
 import { chargeNotFound, creditCharge } from './charges.server.ts'
 import { feeCharges, feeCredits } from './fees.tables.ts'
-import { split } from './split.rules.ts'
+import { split, wholeRupees } from './split.rules.ts'
 
 /** A credit note for each charge; one of 0 is not made. */
 type Credits = readonly { creditId: string; chargeId: string }[]
 type NewDiscount = {
   credits: Credits
-  paise: number
+  /** In whole rupees. */
+  amount: number
   reason: string
 }
 
@@ -29,13 +30,13 @@ export async function lockOwnCharges(tx: Tx, personId: string, credits: Credits)
 const chargeIdsOf = (credits: Credits): string[] => credits.map(({ chargeId }) => chargeId)
 
 /**
- * Takes an amount off several charges, whose account is locked, split by what is left of each. The same ids
- * again are the same notes. @returns their numbers. @throws {Refusal} 409 for other details under a used id,
- * 422 above what is left.
+ * Takes an amount off several charges, whose account is locked, split in whole rupees by what is left of
+ * each. The same ids again are the same notes. @returns their numbers. @throws {Refusal} 409 for other
+ * details under a used id, 422 above what is left.
  */
 export async function giveDiscount(
   act: BookContext,
-  { credits, paise, reason }: NewDiscount,
+  { credits, amount, reason }: NewDiscount,
 ): Promise<string[]> {
   const { tx } = act
   for (const { creditId } of credits.toSorted((a, b) => a.creditId.localeCompare(b.creditId)))
@@ -46,22 +47,26 @@ export async function giveDiscount(
     const isSame = stored.every(({ id, chargeId }) =>
       credits.some((credit) => credit.creditId === id && credit.chargeId === chargeId),
     )
-    assertSame({ paise: sum, reason: stored[0]?.reason, isSame }, { paise, reason, isSame: true })
+    assertSame(
+      { paise: sum, reason: stored[0]?.reason, isSame },
+      { paise: amount * 100, reason, isSame: true },
+    )
     return stored.map(({ number }) => number)
   }
   const chargeIds = chargeIdsOf(credits)
   const charges = await tx.select().from(feeCharges).where(inArray(feeCharges.id, chargeIds))
   const leftOf = new Map(charges.map((row) => [row.id, row.paise - row.creditedPaise]))
-  const left = chargeIds.map((id) => leftOf.get(id) ?? 0)
+  // In whole rupees: what a desk takes afterwards has no paise.
+  const left = chargeIds.map((id) => wholeRupees(leftOf.get(id) ?? 0))
   const most = left.reduce((sum, each) => sum + each, 0)
-  if (paise > most)
-    throw new Refusal(422, undefined, { errors: { amount: `At most ${rupees(most)} of them is left` } })
+  if (amount > most)
+    throw new Refusal(422, undefined, { errors: { amount: `At most ${rupees(most * 100)} of them is left` } })
   const numbers: string[] = []
-  for (const [at, part] of split(paise, left).entries()) {
+  for (const [at, part] of split(amount, left).entries()) {
     const credit = credits[at]
     if (!credit || part === 0) continue
     numbers.push(
-      await creditCharge(act, { id: credit.creditId, chargeId: credit.chargeId, paise: part, reason }),
+      await creditCharge(act, { id: credit.creditId, chargeId: credit.chargeId, paise: part * 100, reason }),
     )
   }
   return numbers

@@ -191,6 +191,24 @@ export async function billedChildren(
   return rows.map(({ id }) => id)
 }
 
+/** Who of these was billed for a month anywhere, and not credited in full. */
+export async function billedAnywhere(
+  on: Db | Tx,
+  { month, studentIds }: { month: string; studentIds: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const rows = await on
+    .selectDistinct({ id: feeCharges.studentId })
+    .from(feeCharges)
+    .where(
+      and(
+        eq(feeCharges.period, month),
+        inArray(feeCharges.studentId, [...studentIds]),
+        lt(feeCharges.creditedPaise, feeCharges.paise),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The next number of a royalty invoice, or of a credit note for one; its row is locked: none is left out. */
 export const nextRoyaltyNumber = (tx: Tx, day: string, kind: 'R' | 'RC' = 'R'): Promise<string> =>
   nextNumber(tx, kind, { day })

@@ -86,7 +86,7 @@ export type Counted = {
   cameUnbilled: number
   /** Who of the billed, and of the others with a place, practised, took a quiz or sat an exam. */
   seen?: { children: number; unbilled: number }
-  /** Who moved up a level in the month, and how many of them have their kit. */
+  /** Who moved up to a level with a kit in the month, and how many of them have it. */
   movedUp?: { children: number; kits: number }
   evidence: readonly Evidence[]
 }

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { everyCentre, onlyCentre } from '../centres/centres.reads.server.ts'
+import { everyCentre, hasSeveralCentres, onlyCentre } from '../centres/centres.reads.server.ts'
 import type { Db } from '../platform/db/db.server.ts'
-import type { Overview, Panel } from '../platform/rooms/overview.server.ts'
+import type { Overview, Panel, PanelLine } from '../platform/rooms/overview.server.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { reservedOn } from './reservations.server.ts'
+import { isLow } from './stock.rules.ts'
 import { stockBalances, stockItems, stockOrderActs, stockOrderLines, stockOrders } from './stock.tables.ts'
 
 /** What head office does next with an order, by its status; the other statuses wait for the centre. */
@@ -46,53 +47,48 @@ export const stockOverview: Overview = {
   panels: kitsPanel,
 }
 
-/** The kits on the shelf of a centre beside the children who wait for them. */
+/** Kits that a centre has had or that children wait for; an academy with one centre has its store alone. */
 async function kitsPanel(on: Db, centreId: string): Promise<Panel[]> {
-  const pieces = (place: string) =>
-    sql<number>`coalesce(sum(${stockBalances.pieces}) filter (where ${stockBalances.place} = ${place}), 0)::int`
+  const shelfId = (await hasSeveralCentres(on)) ? centreId : null
+  const here = shelfId === null ? 'store' : 'centre'
   const rows = await on
     .select({
       id: stockItems.id,
       name: stockItems.name,
       low: stockItems.low,
-      here: pieces('centre'),
-      way: pieces('way'),
+      here: sql<
+        number | null
+      >`(sum(${stockBalances.pieces}) filter (where ${stockBalances.place} = ${here}))::int`,
+      way: sql<number>`coalesce(sum(${stockBalances.pieces}) filter (where ${stockBalances.place} = 'way'), 0)::int`,
     })
     .from(stockItems)
     .leftJoin(
       stockBalances,
-      and(eq(stockBalances.itemId, stockItems.id), onlyCentre(centreId).holds(stockBalances.centreId)),
+      and(
+        eq(stockBalances.itemId, stockItems.id),
+        shelfId === null ? eq(stockBalances.place, here) : onlyCentre(shelfId).holds(stockBalances.centreId),
+      ),
     )
     .where(and(eq(stockItems.kind, 'kit'), isNull(stockItems.withdrawnAt)))
     .groupBy(stockItems.id)
     .orderBy(asc(stockItems.level), asc(stockItems.name))
-  if (rows.length === 0) return []
-  const reserved = await reservedOn(on, centreId)
-  return [
-    {
-      title: 'Kits',
-      note: '',
-      lines: rows.map(({ id, name, low, here, way }) => {
-        const waiting = reserved.get(id) ?? 0
-        const detail = [
-          ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'child waits' : 'children wait'}`] : []),
-          ...(way > 0 ? [`${way} on the way`] : []),
-        ]
-        return {
-          text: name,
-          detail: detail.join(', '),
-          value: `${here} here`,
-          isLate: isShort({ waiting, here, way, low }),
-        }
-      }),
-      to: '/office/stock',
-      act: 'Orders',
-    },
-  ]
+  const reserved = await reservedOn(on, shelfId)
+  const lines = rows.flatMap(({ id, ...row }) => {
+    const waiting = reserved.get(id) ?? 0
+    return row.here === null && row.way === 0 && waiting === 0 ? [] : kitLine({ ...row, waiting })
+  })
+  return lines.length === 0 ? [] : [{ title: 'Kits', note: '', lines, to: '/office/stock', act: 'Orders' }]
 }
 
-type Shelf = { waiting: number; here: number; way: number; low: number }
+/** `here` is null where it never was. */
+type KitOnShelf = { name: string; low: number; here: number | null; way: number; waiting: number }
 
-/** Whether a centre needs more than is there and on the way. */
-const isShort = ({ waiting, here, way, low }: Shelf): boolean =>
-  here + way < waiting || (low > 0 && here + way <= low)
+function kitLine({ name, low, here, way, waiting }: KitOnShelf): PanelLine {
+  const detail = [
+    ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'child waits' : 'children wait'}`] : []),
+    ...(way > 0 ? [`${way} on the way`] : []),
+  ]
+  const pieces = (here ?? 0) + way
+  const isLate = pieces < waiting || isLow(here === null ? null : pieces, low)
+  return { text: name, detail: detail.join(', '), value: `${here ?? 0} here`, isLate }
+}

@@ -1,10 +1,10 @@
-import { and, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { promotions } from './stock.tables.ts'
 
 type MovedIn = { groupIds: readonly string[]; from: Date; until: Date }
 
-/** How many children of these groups moved up a level in a time, and how many of them have their kit. */
+/** How many children of these groups moved up to a level with a kit in a time, and how many have it. */
 export async function movedUpIn(
   on: Db | Tx,
   { groupIds, from, until }: MovedIn,
@@ -21,6 +21,7 @@ export async function movedUpIn(
         gte(promotions.at, from),
         lt(promotions.at, until),
         isNull(promotions.undoneAt),
+        isNotNull(promotions.itemId),
       ),
     )
   return row ?? { children: 0, kits: 0 }

@@ -133,24 +133,34 @@ test('what it owes is the sum of its open invoices, and an agreement says its te
   expect(await panel('Agreement', String(rows[0]?.id))).toBeUndefined()
 })
 
-test('a kit below what is said for it is trouble, one with enough is not', async () => {
-  const kit = async (name: string, low: number) => {
-    const form = {
-      kind: 'kit',
-      level: '',
-      centrePrice: 900,
-      familyPrice: 0,
-      hsn: '',
-      gstPercent: null,
-    } as const
-    await owner.ask(addStockItem, { body: { _id: newId(), name, ...form, low, isWithdrawn: false } })
+test('a kit of which there are few is trouble; one that a centre never had and needs not is left out', async () => {
+  const form = {
+    kind: 'kit',
+    level: '',
+    centrePrice: 900,
+    familyPrice: 0,
+    hsn: '',
+    gstPercent: null,
+    isWithdrawn: false,
+  } as const
+  const kit = async (name: string, low: number, pieces: number | null) => {
+    const itemId = newId()
+    await owner.ask(addStockItem, { body: { _id: itemId, name, low, ...form } })
+    if (pieces !== null)
+      await world.database.pool.query(
+        `insert into stock_balances (id, item_id, place, centre_id, pieces) values ($1, $2, 'centre', $3, $4)`,
+        [newId(), itemId, indore, pieces],
+      )
   }
-  await kit('Kit that is low', 5)
-  await kit('Kit that nobody needs', 0)
+  await kit('Kit that is low', 5, 5)
+  await kit('Kit with enough', 5, 6)
+  await kit('Kit that it never had', 5, null)
   const lines = (await panel('Kits'))?.lines ?? []
-  const of = (name: string) => lines.find(({ text }) => text === name)
-  expect([of('Kit that is low')?.isLate, of('Kit that nobody needs')?.isLate]).toEqual([true, false])
-  expect(of('Kit that is low')?.value).toBe('0 here')
+  const shown = lines.filter(({ text }) => text.startsWith('Kit '))
+  expect(shown.map(({ text, value, isLate }) => [text, value, isLate])).toEqual([
+    ['Kit that is low', '5 here', true],
+    ['Kit with enough', '6 here', false],
+  ])
 })
 
 test('where a part of the office can’t be read, the rest is there and it is said that some is missing', async () => {

@@ -19,6 +19,7 @@ import { people } from '../../src/people/people.tables.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay, monthAfter } from '../../src/platform/text/india.rules.ts'
 import type { CallInput } from '../../src/platform/wire.ts'
+import { addStockItem } from '../../src/stock/office/stock.contract.ts'
 import { creditNoteMail } from '../../src/royalty/mails.server.ts'
 import * as wire from '../../src/royalty/office/royalty.contract.ts'
 import { booksOf, runRoyalties } from '../fees-family.ts'
@@ -203,6 +204,19 @@ beforeEach(async () => {
   expect((await pay(1_180)).status).toBe(201)
 })
 
+/** Bills a child for this month at another centre. */
+async function billElsewhere(other: Member): Promise<void> {
+  const there = await newGroup(`Elsewhere ${round}`, await newCentre(`Elsewhere ${round}`, 'own'))
+  await clerk.ask(addGroupMembers, {
+    params: { id: there },
+    body: { studentIds: [other.id], joinedOn: `${month}-01` },
+  })
+  const stay = { studentId: other.id, groupId: there, planId, fromDay: `${month}-01` }
+  await clerk.ask(startFeeStay, { params: { id: parent.id }, body: stay })
+  const run = (await clerk.ask(getBillingRun, { query: { month } })).body.data
+  await clerk.ask(billMonth, { body: { month, count: run.count, totalPaise: run.totalPaise } })
+}
+
 describe('a month is counted', () => {
   test('what came in at this centre, without GST and goods; another centre’s is not in it', async () => {
     await create()
@@ -237,6 +251,13 @@ describe('a month is counted', () => {
       params: { id: groupId },
       body: { studentIds: [free.id, quiet.id], joinedOn: `${month}-01` },
     })
+    const late = await world.child(parent, `Late ${round}`)
+    const guest = await world.child(parent, `Guest ${round}`)
+    await clerk.ask(addGroupMembers, {
+      params: { id: groupId },
+      body: { studentIds: [late.id, guest.id], joinedOn: `${month}-20` },
+    })
+    await billElsewhere(guest)
     const mark = (id: string) =>
       pool.query(
         `insert into attendance (group_id, student_id, day, mark, marked_by, marked_at)
@@ -249,19 +270,37 @@ describe('a month is counted', () => {
          values ($1, $2, 'soroban', 'sum', true, 900, $3)`,
         [id, newId(), new Date(`${day}T06:30:00Z`)],
       )
-    const moveUp = (id: string) =>
+    const moveUp = (id: string, itemId: string | null) =>
       pool.query(
         `insert into promotions (id, sitting_id, exam_ended_at, student_id, from_level, level, group_id,
-           to_group_id, from_day, by_id, at)
-         values ($1, $1, $3, $2, 'Level 1', 'Level 2', $4, $4, $5, $2, $3)`,
-        [newId(), id, new Date(`${month}-05T06:30:00Z`), groupId, `${month}-06`],
+           to_group_id, from_day, by_id, at, item_id)
+         values ($1, $1, $3, $2, 'Level 1', 'Level 2', $4, $4, $5, $2, $3, $6)`,
+        [newId(), id, new Date(`${month}-05T06:30:00Z`), groupId, `${month}-06`, itemId],
       )
     await mark(child.id)
     await mark(free.id)
     await practise(free.id, `${month}-03`)
     // Practice of the month before is not of it.
     await practise(quiet.id, `${monthAfter(month, -1)}-28`)
-    await moveUp(child.id)
+    // Before its first day at the centre, and billed for the month at another one.
+    await practise(late.id, `${month}-03`)
+    await practise(guest.id, `${month}-21`)
+    await mark(guest.id)
+    const kit = {
+      kind: 'kit',
+      level: '',
+      centrePrice: 0,
+      familyPrice: 0,
+      hsn: '',
+      gstPercent: null,
+      low: 0,
+    } as const
+    const itemId = newId()
+    await owner.ask(addStockItem, {
+      body: { _id: itemId, name: `Kit ${round}`, ...kit, isWithdrawn: false },
+    })
+    await moveUp(child.id, itemId)
+    await moveUp(free.id, null)
     await at(nextMonth(1))
     expect(await own()).toMatchObject({
       billedChildren: 1,

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { uuidv7 } from '../../platform/new-id.ts'
-import { rupeesExact } from '../../platform/text/rupees.rules.ts'
+import { rupees } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { OfficeField } from '../../ui/office/fields.tsx'
@@ -8,7 +8,7 @@ import { FormError } from '../../ui/office/FormError.tsx'
 import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
-import { split } from '../split.rules.ts'
+import { split, wholeRupees } from '../split.rules.ts'
 import { giveFeeDiscount } from './discount.contract.ts'
 import type { FeeLedger } from './fees.contract.ts'
 
@@ -78,7 +78,7 @@ export function DiscountForm({ ledger, onDone }: DiscountFormProps) {
               <span className="grow">
                 {title}
                 <span className="panel-note">
-                  {child}, {rupeesExact(leftPaise)}
+                  {child}, {rupees(leftPaise)}
                 </span>
               </span>
               <b className="tnum">{partOf(_id)}</b>
@@ -105,15 +105,12 @@ export function DiscountForm({ ledger, onDone }: DiscountFormProps) {
 
 /** What comes off a charge, in words; empty while there is nothing to split. */
 function partsOf(chosen: readonly Discountable[], amount: number): (id: string) => string {
-  const whole = chosen.reduce((sum, { leftPaise }) => sum + leftPaise, 0)
-  const paise = amount * 100
-  if (!Number.isSafeInteger(paise) || paise <= 0 || paise > whole) return () => ''
-  const parts = split(
-    paise,
-    chosen.map(({ leftPaise }) => leftPaise),
-  )
+  const left = chosen.map(({ leftPaise }) => wholeRupees(leftPaise))
+  const most = left.reduce((sum, each) => sum + each, 0)
+  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > most) return () => ''
+  const parts = split(amount, left)
   return (id) => {
     const part = parts[chosen.findIndex(({ _id }) => _id === id)]
-    return part ? `− ${rupeesExact(part)}` : ''
+    return part ? `− ${rupees(part * 100)}` : ''
   }
 }

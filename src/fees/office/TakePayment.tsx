@@ -65,7 +65,8 @@ export function TakePayment({ ledger, taking, offersAll, isAfterOne, onTaken }: 
   const [reference, setReference] = useState(taking?.reference ?? '')
   const { errors, busy, submit } = useFormSubmit()
   const chosenPaise = sumOf(ledger.open.filter(({ _id }) => chosen.has(_id)))
-  const amount = typed === null ? chosenPaise / 100 : Number(typed)
+  // A credit note may leave paise: what is above them is paid ahead.
+  const amount = typed === null ? Math.ceil(chosenPaise / 100) : Number(typed)
   const take = (event: FormEvent) => {
     event.preventDefault()
     void submit(async () => {

@@ -15,7 +15,7 @@ export const discountCalls = ({ db }: Database): EndpointHandler[] => [
       const { payer } = await payerIn(tx, params.id, { scope, now })
       await lockOwnCharges(tx, payer.id, credits)
       for (const { chargeId } of credits) await assertMayCredit(tx, chargeId, { scope, now })
-      return giveDiscount({ tx, now, byId: person.id }, { credits, paise: amount * 100, reason })
+      return giveDiscount({ tx, now, byId: person.id }, { credits, amount, reason })
     })
     audit(`gave {person:${params.id}} a discount of ${rupees(amount * 100)}: ${reason}`)
     return enveloped({ numbers })

@@ -9,7 +9,7 @@ const isOnceEach = (credits: readonly Credit[]): boolean =>
 
 export const giveFeeDiscount = endpoint('POST', '/fees/families/{id}/discount', {
   summary:
-    'Takes an amount off several charges of a family at once, by a credit note each: split by what is left of each, to the paisa. The same creditIds again are the same notes. 404 for a charge of another family, 409 for one of another company and for other details under a used id, 422 above what is left of them.',
+    'Takes an amount off several charges of a family at once, by a credit note each: split in whole rupees by what is left of each. The same creditIds again are the same notes. 404 for a charge of another family, 409 for one of another company and for other details under a used id, 422 above what is left of them.',
   access: 'office',
   seat: 'head',
   auditVerb: 'gave {person:id} a discount',

@@ -24,7 +24,7 @@ export function Witnesses({ statement }: { statement: Statement }) {
         {movedUp && (
           <Witness
             name="Kits"
-            what={`Have the kit, of ${movedUp.children} who moved up`}
+            what={`Have the kit, of ${movedUp.children} who moved up and need one`}
             count={movedUp.kits}
           />
         )}

@@ -139,7 +139,7 @@ export const Statement = z.object({
   cameUnbilled: z.int(),
   /** Of the billed, and of others with a place, who practised, took a quiz or sat an exam; null: unknown. */
   seen: z.nullable(z.object({ children: z.int(), unbilled: z.int() })),
-  /** Children who moved up a level, and those of them who have their kit; null: unknown. */
+  /** Children who moved up to a level with a kit, and those who have it; null: unknown. */
   movedUp: z.nullable(z.object({ children: z.int(), kits: z.int() })),
   countedAt: Instant,
   shownAt: z.nullable(Instant),
