@@ -59,9 +59,16 @@ export type IsOfCompany = (billerId: string | null) => boolean
  */
 export async function companyAt(on: Db | Tx, centreId: string | null, now: Date): Promise<IsOfCompany> {
   if (centreId === null) return () => true
-  const here = companyOf(await billerOfCentre(on, centreId, indianDay(now)))
+  return companyIs(on, companyOf(await billerOfCentre(on, centreId, indianDay(now))))
+}
+
+/** Whose books a move of a child out of a group writes: those of the company that bills there today. */
+export const companyOfGroup = async (on: Db | Tx, groupId: string, now: Date): Promise<IsOfCompany> =>
+  companyIs(on, companyOf((await billersOfGroups(on, indianDay(now)))(groupId)))
+
+async function companyIs(on: Db | Tx, company: string | null): Promise<IsOfCompany> {
   const companies = new Map((await billersOf(on)).map((biller) => [biller.id, companyOf(biller)]))
-  return (billerId) => (companies.get(billerId ?? '') ?? null) === here
+  return (billerId) => (companies.get(billerId ?? '') ?? null) === company
 }
 
 /**

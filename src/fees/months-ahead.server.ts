@@ -12,7 +12,7 @@ import { feeAccounts, feeCharges } from './fees.tables.ts'
 import { MAX_MONTHS_AHEAD, monthsToBill } from './months-ahead.rules.ts'
 import type { MonthsAhead } from './office/months-ahead.contract.ts'
 import { prepareRun, type Run, type RunLine } from './run-lines.server.ts'
-import { billChunk, listChanged } from './run.server.ts'
+import { billChunk, listChanged, lockToBill } from './run.server.ts'
 
 type Question = Within & { family: FeeFamily; lastMonth: string }
 type AheadLine = RunLine & { month: string }
@@ -95,6 +95,11 @@ export async function billMonthsAhead(
   }
   const { lines } = await monthsAheadOf(tx, question)
   if (lines.length !== count || sumOf(lines) !== totalPaise) throw listChanged()
+  // Of all months before the first account: who holds a plan that only a later month bills wants an account.
+  await lockToBill(
+    tx,
+    lines.map(({ stay }) => stay.id),
+  )
   let firstId: string | undefined = billId
   let billed = 0
   for (const [month, own] of Map.groupBy(lines, (line) => line.month)) {

@@ -1,10 +1,14 @@
-import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Database, Db } from '../platform/db/db.server.ts'
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { BookContext } from '../ledger/ledger.reads.server.ts'
+import type { Database, Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
-import { indianDay } from '../platform/text/india.rules.ts'
+import { formatShortDate } from '../platform/text/dates.rules.ts'
+import { indianDay, monthAfter } from '../platform/text/india.rules.ts'
 import type { PersonalData } from '../platform/rooms/personal-data.server.ts'
+import type { ChargeRow } from './books.server.ts'
 import { assertNothingUnderWay } from './duplicates.server.ts'
 import { accountOf } from './ledger.server.ts'
+import { billedFrom, creditMonths } from './months-after.server.ts'
 import { feeMandates } from './online/online.tables.ts'
 import { pauseRequestsOf } from './pause-requests-shown.server.ts'
 import { feePauseRequests } from './pause-requests.tables.ts'
@@ -22,8 +26,8 @@ import {
 
 /**
  * Fees of a person: as who pays, and as the child. The books stay, since the law keeps them; a name in them
- * is read from the person. Discounts, payments that were reported and pauses that were asked for are erased,
- * and the words of pauses and promises.
+ * is read from the person. Plans end, and months that were billed ahead come back. Discounts, payments that
+ * were reported and pauses that were asked for are erased, and the words of pauses and promises.
  */
 export const feesData = ({ db }: Database): PersonalData => ({
   name: 'fees',
@@ -90,7 +94,8 @@ export const feesData = ({ db }: Database): PersonalData => ({
         .where(eq(feeConcessions.studentId, personId)),
     }
   },
-  erase: async (tx, personId) => {
+  erase: async (tx, personId, { now, byId }) => {
+    await endStays({ tx, now, byId }, personId)
     const [account] = await tx
       .select()
       .from(feeAccounts)
@@ -103,13 +108,6 @@ export const feesData = ({ db }: Database): PersonalData => ({
         })
       await assertNothingUnderWay(tx, account.id)
     }
-    const today = indianDay(new Date())
-    await tx
-      .update(feeStays)
-      .set({ untilDay: sql`greatest(${feeStays.fromDay}, ${today})` })
-      .where(
-        and(eq(feeStays.studentId, personId), or(isNull(feeStays.untilDay), gt(feeStays.untilDay, today))),
-      )
     const stays = tx.select({ id: feeStays.id }).from(feeStays).where(eq(feeStays.studentId, personId))
     await tx.delete(feePauseRequests).where(inArray(feePauseRequests.stayId, stays))
     await tx.update(feePauses).set({ reason: '' }).where(inArray(feePauses.stayId, stays))
@@ -121,6 +119,48 @@ export const feesData = ({ db }: Database): PersonalData => ({
     await tx.delete(feeConcessions).where(eq(feeConcessions.studentId, personId))
   },
 })
+
+/**
+ * Ends the plans of a child today. Months after this one come back by credit notes, also of a plan that has
+ * not begun: what was paid for them is an advance of who pays.
+ */
+async function endStays(act: BookContext, studentId: string): Promise<void> {
+  const { tx, now } = act
+  const today = indianDay(now)
+  const ends = and(
+    eq(feeStays.studentId, studentId),
+    or(isNull(feeStays.untilDay), gt(feeStays.untilDay, today)),
+  )
+  const stays = await tx
+    .select({ id: feeStays.id })
+    .from(feeStays)
+    .where(ends)
+    .orderBy(asc(feeStays.id))
+    .for('update')
+  const charges: ChargeRow[] = []
+  for (const { id } of stays) charges.push(...(await billedFrom(tx, id, monthAfter(today.slice(0, 7)))))
+  await lockAccounts(tx, studentId, charges)
+  await tx
+    .update(feeStays)
+    .set({ untilDay: sql`greatest(${feeStays.fromDay}, ${today})` })
+    .where(ends)
+  const reason = `Left on ${formatShortDate(today)}`
+  await creditMonths(
+    act,
+    charges.map((charge) => ({ charge, reason })),
+  )
+}
+
+/** The accounts of these charges and the person's own, in the order of ids. */
+async function lockAccounts(tx: Tx, personId: string, charges: readonly ChargeRow[]): Promise<void> {
+  const ids = charges.map(({ accountId }) => accountId)
+  await tx
+    .select({ id: feeAccounts.id })
+    .from(feeAccounts)
+    .where(or(eq(feeAccounts.personId, personId), inArray(feeAccounts.id, ids)))
+    .orderBy(asc(feeAccounts.id))
+    .for('update')
+}
 
 /** What a family has said it paid in another way, the newest first. */
 const reportedOf = (db: Db, personId: string) =>

@@ -8,7 +8,7 @@ import {
   daysOfMonth,
 } from '../classroom/classroom.rules.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
-import { formatMonth } from '../platform/text/dates.rules.ts'
+import { formatMonth, formatShortDate } from '../platform/text/dates.rules.ts'
 import { compareNames } from '../platform/text/names.rules.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
 import { companyOf } from '../enrolment/billers.reads.server.ts'
@@ -396,12 +396,13 @@ function lineOf(facts: RunFacts, stay: StayRow, siblingPercent: number): Found {
   return { line, doubts }
 }
 
-/** A month that was billed ahead to a child who has left the group since: its plan is to be ended. */
+/** A month that is billed to a child who is not in the group then: its plan is to end before. */
 function leftBehind(facts: RunFacts, stay: StayRow): Found['doubts'] {
-  const isOwed = facts.owed.has(stay.id) && stay.untilDay === null
-  if (!isOwed || placesIn(facts, stay).length > 0) return []
+  if (!facts.owed.has(stay.id) || placesIn(facts, stay).length > 0) return []
   const group = facts.groups.get(stay.groupId)?.name ?? 'a group'
-  const detail = `No longer in ${group}, but billed. End the plan: the months after its last day come back.`
+  const end =
+    stay.untilDay === null ? 'End the plan' : `End the plan before ${formatShortDate(stay.untilDay)}`
+  const detail = `No longer in ${group}, but billed. ${end}: the months after its last day come back.`
   return [{ kind: 'not in the group', detail }]
 }
 

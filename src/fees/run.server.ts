@@ -87,7 +87,10 @@ export async function billChunk(
   tx: Tx,
   { month, lines, byId, now, mails, firstId }: Chunk,
 ): Promise<RunResult> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${RUN_LOCK})`)
+  await lockToBill(
+    tx,
+    lines.map(({ stay }) => stay.id),
+  )
   const fresh = await withTheirPayers(tx, await unbilled(tx, month, lines))
   if (fresh.length === 0) return { billed: 0, paise: 0, mailed: 0 }
   const today = indianDay(now)
@@ -146,6 +149,17 @@ export async function billChunk(
   return { billed: bills.length, paise: bills.reduce((sum, { paise }) => sum + paise, 0), mailed }
 }
 
+/** Takes the run's lock, then the stays in the order of ids, as a move of children locks them. */
+export async function lockToBill(tx: Tx, stayIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${RUN_LOCK})`)
+  await tx
+    .select({ id: feeStays.id })
+    .from(feeStays)
+    .where(inArray(feeStays.id, [...stayIds]))
+    .orderBy(feeStays.id)
+    .for('share')
+}
+
 /** Those of a chunk that are not billed by now and whose stay, child and pauses are as they were. */
 async function unbilled(tx: Tx, month: string, lines: readonly RunLine[]): Promise<RunLine[]> {
   const ids = lines.map(({ stay }) => stay.id)
@@ -154,13 +168,7 @@ async function unbilled(tx: Tx, month: string, lines: readonly RunLine[]): Promi
     .from(feeCharges)
     .where(and(eq(feeCharges.period, month), inArray(feeCharges.stayId, ids)))
   const billed = new Set(done.map(({ stayId }) => stayId))
-  // In the order of ids, as a move of children locks them.
-  const now = await tx
-    .select()
-    .from(feeStays)
-    .where(inArray(feeStays.id, ids))
-    .orderBy(feeStays.id)
-    .for('share')
+  const now = await tx.select().from(feeStays).where(inArray(feeStays.id, ids))
   const nowOf = new Map(now.map((row) => [row.id, row]))
   const pauses = Map.groupBy(await pausesIn(tx, daysOfMonth(month), ids), ({ stayId }) => stayId)
   return lines.filter(({ stay, pausesKey: seen }) => {

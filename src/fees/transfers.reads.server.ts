@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import { groupTimetables } from '../classroom/classroom.reads.server.ts'
 import { dayAfter, daysOfMonth } from '../classroom/classroom.rules.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/db.server.ts'
 import type { OnTransfers, Transfer } from '../platform/rooms/transfers.server.ts'
 import { formatShortDate } from '../platform/text/dates.rules.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
-import { billersOfGroups } from './billers.server.ts'
+import { billersOfGroups, companyOfGroup } from './billers.server.ts'
 import type { ChargeRow } from './books.server.ts'
 import { feeCharges, feePauses, feePlans, feeStays } from './fees.tables.ts'
 import { billedFrom, creditMonths, type MonthBack } from './months-after.server.ts'
@@ -17,7 +17,9 @@ import { classDaysOf, later, type StayRow } from './run-lines.server.ts'
  * A child that goes on in another group stays on its plan: the stay ends with the old group and one begins
  * in the new one, with the pauses of later days. No month is billed twice: what is billed of months that have
  * begun, and a month of a plan without part months, stays with the old group, and the new stay begins after
- * it. What is billed of later months goes along where the same registration bills; else it comes back.
+ * it. What is billed of later months goes along where the same registration bills; else it comes back. What
+ * another company billed than the one of the old group stays too: a head of a centre does not write the books
+ * of another company.
  */
 export const followTransfers: OnTransfers = async (act, transfers) => {
   await lockStays(
@@ -165,16 +167,18 @@ const hasPauseRequest = async (tx: Tx, stayId: string): Promise<boolean> =>
 
 /**
  * From when a stay may go on elsewhere: after the months that are billed, up to that of the move and the one
- * that runs, and after one that is not parted and had a class in the old group before that day.
+ * that runs, after what another company billed, and after a month that is not parted and had a class in the
+ * old group before that day.
  */
 async function firstDayAfter({ tx, now }: TxContext, stay: StayRow, day: string): Promise<string> {
   const month = day.slice(0, 7)
   const begun = later(month, indianDay(now).slice(0, 7))
-  const [billed] = await tx
-    .select({ last: sql<string | null>`max(${feeCharges.period})` })
-    .from(feeCharges)
-    .where(and(eq(feeCharges.stayId, stay.id), between(feeCharges.period, month, begun)))
-  const last = billed?.last ?? ((await isWholeBefore(tx, stay, day)) ? month : null)
+  const isOwn = await companyOfGroup(tx, stay.groupId, now)
+  const staying = (await billedFrom(tx, stay.id, month)).filter(
+    ({ period, billerId, paise, creditedPaise }) =>
+      (period !== null && period <= begun) || (!isOwn(billerId) && creditedPaise < paise),
+  )
+  const last = staying.at(-1)?.period ?? ((await isWholeBefore(tx, stay, day)) ? month : null)
   return later(stay.fromDay, last === null ? day : dayAfter(daysOfMonth(last).until))
 }
 

@@ -343,7 +343,11 @@ describe('two registrations', () => {
     const refused = (erase: Promise<void>) =>
       expect(erase).rejects.toMatchObject({ code: 'fees_not_settled' })
     const { db } = world.database
-    await refused(db.transaction((tx) => feesData(world.database).erase(tx, parent.id)))
+    await refused(
+      db.transaction((tx) =>
+        feesData(world.database).erase(tx, parent.id, { now: new Date(), byId: owner.id }),
+      ),
+    )
   })
 
   test('a run settles what it bills by an advance also where the balance is owed', async () => {

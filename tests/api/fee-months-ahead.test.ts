@@ -9,13 +9,15 @@ import { feeSettings } from '../../src/fees/fees.tables.ts'
 import * as fees from '../../src/fees/office/fees.contract.ts'
 import { billMonthsAhead, getMonthsAhead } from '../../src/fees/office/months-ahead.contract.ts'
 import { billMonth, getBillingRun } from '../../src/fees/office/run.contract.ts'
+import { deleteChild } from '../../src/people/family/family.contract.ts'
+import { erasePerson } from '../../src/people/office/office.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { DAY_MS, dayBegins, indianDay } from '../../src/platform/text/india.rules.ts'
 import { rupeesExact } from '../../src/platform/text/rupees.rules.ts'
 import { booksOf, dailyGroup, enrolInGroup } from '../fees-family.ts'
 import { CENTRE_FACTS, newCentre } from '../new-centre.ts'
 import { oracle } from '../oracles.ts'
-import { type Caller, callerOf, type Member, openWorld, type World } from '../world.ts'
+import { type Caller, callerOf, type Member, openWorld, PASSWORD, type World } from '../world.ts'
 
 /* The desk bills months of a family before they begin, and what follows when the child leaves. */
 
@@ -477,6 +479,129 @@ describe('a plan that ends', () => {
     expect(own).toBe(150_000)
     expect(Object.values(after).every((paise) => paise === 0)).toBe(true)
   })
+})
+
+/** Who waits for a lock now. */
+const waiting =
+  "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+
+describe('a child who is erased', () => {
+  const erase = (who: Member) => office.ask(erasePerson, { params: { id: who.id }, body: { name: who.name } })
+  const NOT_SETTLED = 'Fees are still open or paid ahead. Settle them first.'
+
+  test('gives the months after this one back, so that the parent owes none of them', async () => {
+    await bill(third)
+    expect((await erase(child)).status).toBe(200)
+    expect(await billedOf()).toEqual({ [month]: 150_000, [second]: 0, [third]: 0 })
+    const { balancePaise, entries } = await ledger()
+    expect(balancePaise).toBe(150_000)
+    expect(entries.filter(({ kind }) => kind === 'credit').map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/^Left on \d+ \w+ \d{4}$/),
+      expect.stringMatching(/^Left on/),
+    ])
+    const { rows } = await world.database.pool.query(
+      `select distinct n.by_id from fee_credits n join fee_charges c on c.id = n.charge_id
+        where c.student_id = $1`,
+      [child.id],
+    )
+    expect(rows).toEqual([{ by_id: office.id }])
+  })
+
+  test('leaves what was paid for these months as an advance, and the parent cannot go before it', async () => {
+    await bill(third)
+    await pay(4_500)
+    expect((await erase(child)).status).toBe(200)
+    expect((await ledger()).balancePaise).toBe(-300_000)
+    const gone = await erase(parent)
+    expect([gone.status, gone.refusal.message]).toEqual([409, NOT_SETTLED])
+  })
+
+  test('by its parent gives them back, also of a plan that has not begun', async () => {
+    await end(await stayId(), today)
+    const later = await newPlan()
+    const body = { studentId: child.id, groupId, planId: later, fromDay: daysOfMonth(second).from }
+    expect((await office.ask(fees.startFeeStay, { params: { id: parent.id }, body })).status).toBe(201)
+    await bill(third)
+    expect(await billedOf()).toMatchObject({ [second]: 150_000, [third]: 150_000 })
+    const params = { id: child.id }
+    const gone = await parent.ask(deleteChild, { params, body: { password: PASSWORD } })
+    expect(gone.status, gone.refusal.message).toBe(200)
+    expect(await billedOf()).toEqual({ [month]: 150_000, [second]: 0, [third]: 0 })
+  })
+
+  test('who pays for itself stays while these months are paid, and nothing is credited', async () => {
+    const alone = await world.student(`Dev ${round}`)
+    await enrolInGroup(office, { parent: alone, child: alone }, { groupId, planId })
+    await bill(third, office, alone.id)
+    const paid = await office.ask(fees.takeFeePayment, {
+      params: { id: alone.id },
+      body: { paymentId: newId(), amount: 4_500, method: 'cash', reference: '', chargeIds: [] },
+    })
+    expect(paid.status, paid.refusal.message).toBe(201)
+    const gone = await erase(alone)
+    expect([gone.status, gone.refusal.message]).toEqual([409, NOT_SETTLED])
+    expect((await billedOf(alone.id))[third]).toBe(150_000)
+    expect((await ledger(alone)).stays).toMatchObject([{ untilDay: null }])
+  })
+
+  test('at once with the bill of its months ahead leaves none of them owed', async () => {
+    const { database } = world
+    const body = await ready(fourth)
+    const { both } = await database.transact('write', async (on) => {
+      await on.query('select id from fee_accounts where person_id = $1 for update', [parent.id])
+      const pressing = press(body)
+      // On PostgreSQL the press has its plans by then, and the child is erased after it has billed.
+      while (database.kind === 'postgres' && (await on.query(waiting)).length < 1);
+      const erasing = erase(child)
+      while (database.kind === 'postgres' && (await on.query(waiting)).length < 2);
+      return { both: Promise.all([pressing, erasing]) }
+    })
+    const [, gone] = await both
+    expect(gone.status, gone.refusal.message).toBe(200)
+    const { [month]: own, ...after } = await billedOf()
+    expect(own).toBe(150_000)
+    expect(Object.values(after).every((paise) => paise === 0)).toBe(true)
+  })
+})
+
+test('a press waits for a plan that a later month bills before it locks the family’s account', async () => {
+  const { database } = world
+  await bill(second)
+  const first = await stayId()
+  const brother = await world.child(parent, `Arjun ${round}`)
+  await enrolInGroup(office, { parent, child: brother }, { groupId, planId })
+  const body = await ready(third)
+  const { pressed } = await database.transact('write', async (on) => {
+    await on.query('select id from fee_stays where id = $1 for update', [first])
+    const asking = press(body)
+    // On PostgreSQL the press has come to the plan by then; a pause or an end of it goes on to the account.
+    while (database.kind === 'postgres' && (await on.query(waiting)).length === 0);
+    await on.query('select id from fee_accounts where person_id = $1 for update nowait', [parent.id])
+    return { pressed: asking }
+  })
+  expect((await pressed).status).toBe(201)
+})
+
+test('the run names a child without a place whose plan has a last day, until the plan ends earlier', async () => {
+  const untilDay = daysOfMonth(fourth).until
+  await end(await stayId(), untilDay)
+  await bill(third)
+  const leaves = { params: { id: groupId, studentId: child.id }, body: { leftOn: today } }
+  expect((await office.ask(removeGroupMember, leaves)).status).toBe(200)
+  const own = async (of: string) =>
+    (await office.ask(getBillingRun, { query: { month: of } })).body.data.doubts.filter(
+      (doubt) => doubt.child === child.name,
+    )
+  for (const of of [second, third])
+    expect(await own(of)).toMatchObject([
+      {
+        kind: 'not in the group',
+        detail: expect.stringMatching(/^No longer in Daily, but billed\. End the plan before /),
+      },
+    ])
+  const { stays } = await ledger()
+  await end(stays.find((stay) => stay.untilDay === untilDay)?._id ?? '', today)
+  for (const of of [second, third]) expect(await own(of)).toEqual([])
 })
 
 test('the run names a child who has left the group and is billed ahead, until the plan is ended', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createCentre } from '../../src/centres/centres.contract.ts'
+import { createCentre, giveSeat } from '../../src/centres/centres.contract.ts'
 import { addGroupMembers, moveGroupMember } from '../../src/classroom/office/groups.contract.ts'
 import { dayAfter, daysOfMonth } from '../../src/classroom/classroom.rules.ts'
 import { createFranchiseBiller, setCentreBiller } from '../../src/enrolment/office/billers.contract.ts'
@@ -347,6 +347,59 @@ describe('months that are billed ahead', () => {
     await move(`${MONTH}-11`)
     expect(await charges(NEXT)).toEqual([['from', 0, 'academy']])
     expect((await ownOf(NEXT)).paise).toEqual([310_000])
+  })
+
+  test('of a company before the one that bills now stay, whoever moves the child at the centre', async () => {
+    const owner = await world.staff('owner', `Owner ${round}`)
+    const place = { ...CENTRE_FACTS, code: 'PNJ', name: 'Panaji', kind: 'franchise' as const }
+    const centreId = (await owner.ask(createCentre, { body: place })).body.data._id
+    const { id: teacherId } = await world.teacher(`Tina ${round}`)
+    const [from, to] = [
+      await dailyGroup(office, { name: 'Panaji 1', teacherId, centreId }),
+      await dailyGroup(office, { name: 'Panaji 2', teacherId, centreId }),
+    ]
+    const joins = { studentIds: [child.id], joinedOn: FIRST }
+    await office.ask(addGroupMembers, { params: { id: from }, body: joins })
+    const planned = { studentId: child.id, groupId: from, planId: plans.classes, fromDay: FIRST }
+    await office.ask(fees.startFeeStay, { params: { id: parent.id }, body: planned })
+    for (const month of [MONTH, NEXT]) await bill(month)
+    const assigned = { billerId, fromDay: indianDay(new Date()) }
+    const given = await owner.ask(setCentreBiller, { params: { id: centreId }, body: assigned })
+    expect(given.status, given.refusal.message).toBe(200)
+    const head = await world.office(`Head ${round}`)
+    await owner.ask(giveSeat, { params: { id: centreId }, body: { personId: head.id, role: 'head' } })
+    const left = async (month: string) => (await charges(month)).map(([, paise, by]) => [paise, by])
+
+    const last = monthAfter(NEXT)
+    const moved = await head.ask(moveGroupMember, {
+      params: { id: from, studentId: child.id },
+      body: { toGroupId: to, from: `${MONTH}-11` },
+    })
+    expect(moved.status, moved.refusal.message).toBe(200)
+    expect(await credits()).toBe(0)
+    expect(await left(NEXT)).toEqual([[310_000, 'academy']])
+    // The run of the franchise bills none of them again, and says that one is of a group that the child left.
+    const { paise, doubts } = await ownOf(NEXT)
+    expect(paise).toEqual([])
+    expect(doubts.map(({ detail }) => detail)).toContainEqual(
+      expect.stringMatching(/^No longer in Panaji 1, but billed\. End the plan before 30 Apr/),
+    )
+    expect(await ownOf(last)).toEqual({ paise: [310_000], doubts: [] })
+    await bill(last)
+    expect(await left(last)).toEqual([[310_000, 'franchise']])
+
+    // What the franchise has billed itself still goes along, there and back.
+    const back = await head.ask(moveGroupMember, {
+      params: { id: to, studentId: child.id },
+      body: { toGroupId: from, from: `${MONTH}-21` },
+    })
+    expect(back.status, back.refusal.message).toBe(200)
+    expect(await credits()).toBe(0)
+    expect([await left(NEXT), await left(last)].flat()).toEqual([
+      [310_000, 'academy'],
+      [310_000, 'franchise'],
+    ])
+    expect(await ownOf(last)).toEqual({ paise: [], doubts: [] })
   })
 
   test('of months that have begun stay where they are, with a move that is entered late', async () => {

@@ -227,7 +227,7 @@ test('the fee of an erased child’s entry is not owed', async () => {
   const competitionId = await openCompetition(250)
   await chargeFee(await enter(competitionId, child.id))
   await world.database.db.transaction(async (tx) => {
-    await competitionData(world.database).erase?.(tx, child.id)
+    await competitionData(world.database).erase?.(tx, child.id, { now: new Date(), byId: child.id })
   })
   await creditUnowedEntries(world, new Date())
   expect((await ledger()).balancePaise).toBe(0)

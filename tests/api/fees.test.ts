@@ -566,7 +566,8 @@ describe('reminders', () => {
     await due(0)
     await work()
     expect((await reminders()).map(({ aboutId }) => aboutId)).toEqual([child.id])
-    await world.database.db.transaction((tx) => messagesData(world.database).erase(tx, child.id))
+    const act = { now: new Date(), byId: child.id }
+    await world.database.db.transaction((tx) => messagesData(world.database).erase(tx, child.id, act))
     await world.database.db.update(people).set({ erasedAt: new Date() }).where(eq(people.id, child.id))
     await work(7)
     expect(await reminders()).toEqual([])

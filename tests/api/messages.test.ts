@@ -425,7 +425,8 @@ test('with an erased child go the messages about it, the waiting ones too', asyn
   const parent = await reader('114')
   const child = await world.child(parent, 'Aarav')
   const key = await put(child.id)
-  await world.database.db.transaction((tx) => messagesData(world.database).erase(tx, child.id))
+  const act = { now: new Date(), byId: child.id }
+  await world.database.db.transaction((tx) => messagesData(world.database).erase(tx, child.id, act))
   await expect(rowOf(key)).rejects.toThrow('no such message')
 })
 

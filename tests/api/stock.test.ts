@@ -644,7 +644,8 @@ describe('what a child was given', () => {
     const free = await newItem(owner, `Notebook ${round}`, { familyPrice: 0 })
     await receive(clerk, free, [1])
     await give(clerk, { itemId: free, centreId: null })
-    await world.database.db.transaction((tx) => stockData(world.database).erase(tx, child.id))
+    const act = { now: new Date(), byId: owner.id }
+    await world.database.db.transaction((tx) => stockData(world.database).erase(tx, child.id, act))
     expect(await mine(child.id)).toEqual([])
     const { body } = await owner.ask(wire.getStock, { query: {} })
     expect(body.data.gifts.find(({ item }) => item === `Notebook ${round}`)).toMatchObject({ child: '' })

@@ -4,7 +4,7 @@ import { type MemberAct, putMemberAct } from '../../platform/audit/audit.server.
 import type { Database } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Outbox } from '../../platform/mail/outbox.server.ts'
-import type { PersonalData } from '../../platform/rooms/personal-data.server.ts'
+import type { ErasureAct, PersonalData } from '../../platform/rooms/personal-data.server.ts'
 import {
   consents,
   contacts,
@@ -32,9 +32,9 @@ export type Erasure = {
   collect: (personId: string) => Promise<Record<string, unknown>>
   /**
    * Erases personal data in one transaction; rows that payments refer to are anonymised.
-   * @throws {Refusal} 409 while something is in progress. `by`: the member who asked for it, for the log.
+   * @throws {Refusal} 409 while something is in progress. `member`: who asked for it themselves, for the log.
    */
-  erase: (personId: string, now: Date, by?: MemberAct) => Promise<void>
+  erase: (personId: string, act: ErasureAct & { member?: MemberAct }) => Promise<void>
 }
 
 type ErasureParts = { database: Database; outbox: Outbox; personalData: () => readonly PersonalData[] }
@@ -122,15 +122,15 @@ export function openErasure({ database: { db }, outbox, personalData }: ErasureP
       return collected
     },
 
-    erase: (personId, now, by) =>
+    erase: (personId, { now, byId, member }) =>
       db.transaction(async (tx) => {
-        await eraseOne({ tx, now }, personId)
-        if (by) await putMemberAct({ tx, now }, by)
+        await eraseOne({ tx, now, byId }, personId)
+        if (member) await putMemberAct({ tx, now }, member)
       }),
   }
 
-  async function eraseOne(act: TxContext, personId: string): Promise<void> {
-    const { tx, now } = act
+  async function eraseOne(act: TxContext & ErasureAct, personId: string): Promise<void> {
+    const { tx, now, byId } = act
     // Duplicates merged into this account belong to the same person.
     const doubles = await tx.delete(merges).where(eq(merges.primaryId, personId)).returning()
     for (const { duplicateId } of doubles) await eraseOne(act, duplicateId)
@@ -145,7 +145,7 @@ export function openErasure({ database: { db }, outbox, personalData }: ErasureP
         `Please delete the children’s accounts first: ${named.map(({ name }) => name).join(', ')}`,
         { code: 'children_accounts_exist' },
       )
-    for (const room of personalData()) await room.erase(tx, personId)
+    for (const room of personalData()) await room.erase(tx, personId, { now, byId })
     if (account.email) await outbox.forget(tx, account.email)
     await tx.delete(merges).where(eq(merges.duplicateId, personId))
     for (const table of logins) await tx.delete(table).where(eq(table.personId, personId))

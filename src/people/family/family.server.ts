@@ -156,7 +156,8 @@ export function familyCalls({ database, delays, erasure, confirm, log }: FamilyP
       await assertMine(person, params.id)
       await confirm(person, body.password, 'password')
       const summary = 'deleted the account of a child'
-      await erasure.erase(params.id, now, { account: person.account, call: DELETIONS[1], address, summary })
+      const member = { account: person.account, call: DELETIONS[1], address, summary }
+      await erasure.erase(params.id, { now, byId: person.account.id, member })
       log.info({ event: 'erased', person: person.account.id, child: params.id }, 'family')
       return { success: true as const, message: 'Account deleted with everything in it' }
     }),
@@ -169,7 +170,8 @@ export function familyCalls({ database, delays, erasure, confirm, log }: FamilyP
         throw new Refusal(409, 'Only the owner can close staff accounts', { code: 'owner_only' })
       await confirm(person, body.password, 'password')
       const summary = `deleted their own account (${role})`
-      await erasure.erase(id, now, { account: person.account, call: DELETIONS[0], address, summary })
+      const member = { account: person.account, call: DELETIONS[0], address, summary }
+      await erasure.erase(id, { now, byId: id, member })
       setSession(null)
       log.info({ event: 'erased', person: id }, 'account')
       return { success: true as const, message: 'Your account is deleted with everything in it' }

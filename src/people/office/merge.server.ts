@@ -287,9 +287,9 @@ export async function mergesOf(on: Db | Tx, id: string): Promise<Pick<PersonPage
 /** Erases duplicates after their 30 days. */
 export async function eraseDoubles({ db }: Database, erasure: Erasure, now: Date): Promise<void> {
   const old = await db
-    .select({ id: merges.duplicateId })
+    .select({ id: merges.duplicateId, byId: merges.by })
     .from(merges)
     .where(lte(merges.at, new Date(now.getTime() - UNDO_MS)))
     .limit(100)
-  await forEachIsolated(old, ({ id }) => erasure.erase(id, now))
+  await forEachIsolated(old, ({ id, byId }) => erasure.erase(id, { now, byId }))
 }

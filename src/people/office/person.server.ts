@@ -74,11 +74,11 @@ export function personCalls({
       return enveloped({ exportedAt: now.toISOString(), personId: id, data: await erasure.collect(id) })
     }),
 
-    serve(erasePerson, async ({ params: { id }, body, now, audit }) => {
+    serve(erasePerson, async ({ params: { id }, body, person, now, audit }) => {
       const row = await assertMember(database, id)
       if (body.name.toLowerCase() !== row.fullName.trim().toLowerCase())
         throw new Refusal(422, undefined, { errors: { name: `Type the name exactly: ${row.fullName}` } })
-      await erasure.erase(id, now)
+      await erasure.erase(id, { now, byId: person.id })
       audit(`deleted a ${row.role}`)
       return { success: true as const, message: 'Account deleted with everything in it' }
     }),

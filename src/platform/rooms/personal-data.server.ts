@@ -7,12 +7,15 @@ export type PersonalData = {
   /** All data of this person, as JSON. */
   collect: (personId: string) => Promise<unknown>
   /** Erases it, except what must be kept by law. @throws {Refusal} 409 while something is in progress. */
-  erase: (tx: Tx, personId: string) => Promise<void>
+  erase: (tx: Tx, personId: string, act: ErasureAct) => Promise<void>
   /** How the data of two accounts is merged and separated again. */
   doubles?: DuplicateMerge
   /** An account that was alone belongs to another now. @throws {Refusal} 409 if something prevents it. */
   joined?: (tx: Tx, accounts: { ownId: string; headId: string }) => Promise<void>
 }
+
+/** When somebody's data is erased, and who does it: a room that writes in books names them there. */
+export type ErasureAct = { now: Date; byId: string }
 
 export type DuplicateMerge = {
   /**
