@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { setEntryPaid } from '../competition/competition.reads.server.ts'
 import type { Biller } from '../enrolment/billers.reads.server.ts'
 import { type TaxLines, taxOf } from '../enrolment/enrolment.rules.ts'
@@ -75,6 +75,16 @@ export async function lockAccountById(tx: Tx, id: string): Promise<AccountRow> {
   const [row] = await tx.select().from(feeAccounts).where(eq(feeAccounts.id, id)).for('update')
   if (!row) throw new Error('a row of an account that is not there')
   return row
+}
+
+/** Accounts by their own ids, locked in the order of these. */
+export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: feeAccounts.id })
+    .from(feeAccounts)
+    .where(inArray(feeAccounts.id, [...ids]))
+    .orderBy(asc(feeAccounts.id))
+    .for('update')
 }
 
 /** A repeat of a form is the same act. @throws {Refusal} 409 for other details under a stored id. */

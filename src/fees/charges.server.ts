@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { refundTax, type TaxLines } from '../enrolment/enrolment.rules.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -10,6 +10,7 @@ import {
   type ChargeRow,
   lockAccount,
   lockAccountById,
+  lockAccounts,
   lockKey,
   nextNumber,
   noteEntryPaid,
@@ -144,7 +145,7 @@ export async function creditCharge(
     note: reason,
   })
   await settleOpen(act, charge.accountId)
-  const number = await nextNumber(tx, charge.head === 'brought forward' ? 'B' : 'C', {
+  const number = await nextNumber(tx, creditKind(charge), {
     day: indianDay(now),
     biller: await billerById(tx, charge.billerId),
   })
@@ -152,6 +153,29 @@ export async function creditCharge(
     .insert(feeCredits)
     .values({ id, chargeId, number, paise, reason, tax: JSON.stringify(tax), byId, at: now })
   return number
+}
+
+/** The series of a charge's credit notes. */
+const creditKind = ({ head }: Pick<ChargeRow, 'head'>) => (head === 'brought forward' ? 'B' : 'C')
+
+/**
+ * Charges that one act credits, for update: all their accounts are locked before the first note has a number, in
+ * the order of ids. They come in the order in which they are credited: a series is locked from its first number
+ * on, so all acts take them in the order of who billed, the academy first.
+ */
+export async function lockCharges(tx: Tx, ids: readonly string[]): Promise<ChargeRow[]> {
+  if (ids.length === 0) return []
+  const find = () =>
+    tx
+      .select()
+      .from(feeCharges)
+      .where(inArray(feeCharges.id, [...ids]))
+  await lockAccounts(
+    tx,
+    (await find()).map(({ accountId }) => accountId),
+  )
+  const keyOf = (row: ChargeRow) => `${row.billerId ?? ''} ${creditKind(row)} ${row.id}`
+  return (await find()).toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
 /** What a charge or a credit of it moves: an old debt was earned and taxed in the books before these. */

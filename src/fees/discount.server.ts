@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
 import { assertSame, lockAccount, lockKey } from './books.server.ts'
-import { chargeNotFound, creditCharge } from './charges.server.ts'
+import { chargeNotFound, creditCharge, lockCharges } from './charges.server.ts'
 import { feeCharges, feeCredits } from './fees.tables.ts'
 import { split, wholeRupees } from './split.rules.ts'
 
@@ -31,8 +31,8 @@ const chargeIdsOf = (credits: Credits): string[] => credits.map(({ chargeId }) =
 
 /**
  * Takes an amount off several charges, whose account is locked, split in whole rupees by what is left of
- * each. The same ids again are the same notes. @returns their numbers. @throws {Refusal} 409 for other
- * details under a used id, 422 above what is left.
+ * each. The same ids again are the same notes. @returns their numbers, in the order of the credits.
+ * @throws {Refusal} 409 for other details under a used id, 422 above what is left.
  */
 export async function giveDiscount(
   act: BookContext,
@@ -54,22 +54,23 @@ export async function giveDiscount(
     return stored.map(({ number }) => number)
   }
   const chargeIds = chargeIdsOf(credits)
-  const charges = await tx.select().from(feeCharges).where(inArray(feeCharges.id, chargeIds))
+  const charges = await lockCharges(tx, chargeIds)
   const leftOf = new Map(charges.map((row) => [row.id, row.paise - row.creditedPaise]))
   // In whole rupees: what a desk takes afterwards has no paise.
   const left = chargeIds.map((id) => wholeRupees(leftOf.get(id) ?? 0))
   const most = left.reduce((sum, each) => sum + each, 0)
   if (amount > most)
     throw new Refusal(422, undefined, { errors: { amount: `At most ${rupees(most * 100)} of them is left` } })
-  const numbers: string[] = []
-  for (const [at, part] of split(amount, left).entries()) {
-    const credit = credits[at]
-    if (!credit || part === 0) continue
-    numbers.push(
-      await creditCharge(act, { id: credit.creditId, chargeId: credit.chargeId, paise: part * 100, reason }),
-    )
+  const parts = split(amount, left)
+  const numberOf = new Map<string, string>()
+  for (const { id: chargeId } of charges) {
+    const at = chargeIds.indexOf(chargeId)
+    const [credit, part] = [credits[at], parts[at]]
+    if (!credit || !part) continue
+    const note = { id: credit.creditId, chargeId, paise: part * 100, reason }
+    numberOf.set(chargeId, await creditCharge(act, note))
   }
-  return numbers
+  return chargeIds.flatMap((id) => numberOf.get(id) ?? [])
 }
 
 /** What the act has stored already, in the order of its credits. */

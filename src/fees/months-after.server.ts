@@ -2,8 +2,8 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import type { BookContext } from '../ledger/ledger.reads.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
 import type { Tx } from '../platform/db/db.server.ts'
-import { type ChargeRow, lockAccountById } from './books.server.ts'
-import { creditCharge } from './charges.server.ts'
+import type { ChargeRow } from './books.server.ts'
+import { creditCharge, lockCharges } from './charges.server.ts'
 import { feeCharges } from './fees.tables.ts'
 
 /** What a stay was billed for a month like 2027-01 and later ones, the first month first. Lock the stay. */
@@ -15,21 +15,21 @@ export const billedFrom = (tx: Tx, stayId: string, month: string): Promise<Charg
     .orderBy(asc(feeCharges.period))
 
 /** A month's charge that comes back whole, and why. */
-export type MonthBack = { charge: Pick<ChargeRow, 'id' | 'accountId'>; reason: string }
+export type MonthBack = { charge: Pick<ChargeRow, 'id'>; reason: string }
 
-/**
- * Takes back what is left of these charges, each by a credit note; accounts are locked in the order of their
- * ids. @returns how much, in paise.
- */
+/** Takes back what is left of these charges, each by a credit note. @returns how much, in paise. */
 export async function creditMonths(act: BookContext, months: readonly MonthBack[]): Promise<number> {
-  const ordered = months.toSorted((a, b) => a.charge.accountId.localeCompare(b.charge.accountId))
+  const reasons = new Map(months.map(({ charge, reason }) => [charge.id, reason]))
   let creditedPaise = 0
-  for (const { charge, reason } of ordered) {
-    await lockAccountById(act.tx, charge.accountId)
-    const [row] = await act.tx.select().from(feeCharges).where(eq(feeCharges.id, charge.id))
-    const paise = row ? row.paise - row.creditedPaise : 0
+  for (const charge of await lockCharges(act.tx, [...reasons.keys()])) {
+    const paise = charge.paise - charge.creditedPaise
     if (paise === 0) continue
-    await creditCharge(act, { id: newId(), chargeId: charge.id, paise, reason })
+    await creditCharge(act, {
+      id: newId(),
+      chargeId: charge.id,
+      paise,
+      reason: reasons.get(charge.id) ?? '',
+    })
     creditedPaise += paise
   }
   return creditedPaise

@@ -8,7 +8,7 @@ import { Refusal } from '../platform/errors.ts'
 import { formatLongDay, formatMonth, formatShortDate } from '../platform/text/dates.rules.ts'
 import { DAY_MS, indianDay } from '../platform/text/india.rules.ts'
 import { assertSame } from './books.server.ts'
-import { creditCharge } from './charges.server.ts'
+import { creditCharge, lockCharges } from './charges.server.ts'
 import { childIn, familyOf, lockPayer } from './families.server.ts'
 import { nextMonths } from './fees.rules.ts'
 import { type Pause, pauseFault } from './pauses.rules.ts'
@@ -41,16 +41,19 @@ export async function addPause(
   await assertPauseAllowed(act, stay, pause)
   const months = await pausedMonths(tx, stay, pause)
   await tx.insert(feePauses).values({ id, stayId, ...pause, reason, byId, createdAt: now })
+  const lessOf = new Map(
+    months.flatMap(({ chargeId, lessPaise }) =>
+      chargeId === null || lessPaise === 0 ? [] : [[chargeId, lessPaise]],
+    ),
+  )
+  const words = `Paused ${formatLongDay(fromDay)} to ${formatLongDay(untilDay)}`
   let creditedPaise = 0
-  const chargeIds: string[] = []
-  for (const { chargeId, lessPaise: paise } of months) {
-    if (chargeId === null || paise === 0) continue
-    const words = `Paused ${formatLongDay(fromDay)} to ${formatLongDay(untilDay)}`
+  for (const { id: chargeId } of await lockCharges(tx, [...lessOf.keys()])) {
+    const paise = lessOf.get(chargeId) ?? 0
     await creditCharge(act, { id: newId(), chargeId, paise, reason: words })
-    chargeIds.push(chargeId)
     creditedPaise += paise
   }
-  return { studentId, creditedPaise, chargeIds }
+  return { studentId, creditedPaise, chargeIds: [...lessOf.keys()] }
 }
 
 /**
