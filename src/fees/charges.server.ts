@@ -159,9 +159,9 @@ export async function creditCharge(
 const creditKind = ({ head }: Pick<ChargeRow, 'head'>) => (head === 'brought forward' ? 'B' : 'C')
 
 /**
- * Charges that one act credits, for update: all their accounts are locked before the first note has a number, in
- * the order of ids. They come in the order in which they are credited: a series is locked from its first number
- * on, so all acts take them in the order of who billed, the academy first.
+ * Charges that one act credits, for update: all their accounts are locked before the first note has a
+ * number, in the order of ids. They come in the order in which they are credited: a series is locked from
+ * its first number on, so all acts take them in the order of who billed, the academy first.
  */
 export async function lockCharges(tx: Tx, ids: readonly string[]): Promise<ChargeRow[]> {
   if (ids.length === 0) return []

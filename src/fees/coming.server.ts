@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, not, or } from 'drizzle-orm'
 import { daysOfMonth } from '../classroom/classroom.rules.ts'
 import type { Db } from '../platform/db/db.server.ts'
 import { billersOfGroups } from './billers.server.ts'
@@ -8,10 +8,11 @@ import type { FamilyFees } from './family/family-fees.contract.ts'
 import { nextMonths } from './fees.rules.ts'
 import { feeCharges, feeStays } from './fees.tables.ts'
 import { MAX_MONTHS_AHEAD } from './months-ahead.rules.ts'
+import { isRemnant } from './remnants.server.ts'
 import { prepareRun, type RunLine } from './run-lines.server.ts'
 
-/** So many months after this one that are not billed are looked at: one that is paused is passed over. */
-const MONTHS_LOOKED_AT = 2
+/** So many months after this one are looked at: all that may be billed ahead, and one more. */
+const MONTHS_LOOKED_AT = MAX_MONTHS_AHEAD + 1
 
 /**
  * What the next bills of a family will be, by the lines of the billing run itself: of this month what is not
@@ -23,10 +24,10 @@ export async function comingFees(on: Db, personId: string, today: string): Promi
   const studentIds = children.map(({ id }) => id)
   if (studentIds.length === 0) return []
   const lines: RunLine[] = []
-  const [thisMonth = '', ...later] = nextMonths(today, MAX_MONTHS_AHEAD + MONTHS_LOOKED_AT)
+  const [thisMonth = '', ...later] = nextMonths(today, 1 + MONTHS_LOOKED_AT)
   lines.push(...(await prepareRun(on, thisMonth, studentIds)).lines)
-  const isBilled = await billedWhole(on, studentIds, today)
-  for (const month of later.filter((each) => !isBilled(each)).slice(0, MONTHS_LOOKED_AT)) {
+  const mayCost = await unbilledIn(on, studentIds, today)
+  for (const month of later.filter(mayCost)) {
     const next = (await prepareRun(on, month, studentIds)).lines
     lines.push(...next)
     if (next.length > 0) break
@@ -46,8 +47,8 @@ export async function comingFees(on: Db, personId: string, today: string): Promi
   }))
 }
 
-/** Whether a month is billed for each plan of these children that runs in it. */
-async function billedWhole(
+/** Whether a plan of these children runs in a month for which it is not billed. */
+async function unbilledIn(
   on: Db,
   studentIds: readonly string[],
   today: string,
@@ -59,6 +60,7 @@ async function billedWhole(
       and(
         inArray(feeStays.studentId, [...studentIds]),
         or(isNull(feeStays.untilDay), gte(feeStays.untilDay, today)),
+        not(isRemnant),
       ),
     )
   const charges = await on
@@ -69,9 +71,9 @@ async function billedWhole(
   const billed = new Set(charges.map(({ stayId, period }) => `${stayId} ${period}`))
   return (month) => {
     const { from, until } = daysOfMonth(month)
-    const running = stays.filter(
-      ({ fromDay, untilDay }) => fromDay <= until && (untilDay === null || untilDay >= from),
+    return stays.some(
+      ({ id, fromDay, untilDay }) =>
+        fromDay <= until && (untilDay === null || untilDay >= from) && !billed.has(`${id} ${month}`),
     )
-    return running.length > 0 && running.every(({ id }) => billed.has(`${id} ${month}`))
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { headedBy, isUnlimited, type Scope } from '../centres/centres.reads.server.ts'
 import { groupIdsOf, isFamilyOf } from '../classroom/centre-children.reads.server.ts'
 import { orderCashOfDay } from '../ledger/ledger.reads.server.ts'
@@ -36,11 +36,11 @@ export async function duesSummary(on: Db | Tx, { scope, person, now }: Viewer): 
       and(isNotNull(feeAccounts.dueSince), await isFamilyOf(on, feeAccounts.personId, { scope, day: today })),
     )
     .groupBy(feeAccounts.dueSince)
-  const notDue = await notDueOfLate(on, { scope, today })
+  const notDue = await notDueOfDue(on, { scope, today })
   const ages = DUE_AGES.map((age) => {
     const isOwn = ({ since }: { since: string | null }) => isOfAge(age, daysLate(since ?? today, today))
     const own = due.filter(isOwn)
-    // A family counts once, by its oldest; what is not due yet, like a month billed ahead, is late nowhere.
+    // A family counts once, by its oldest; what is not due yet, like a month billed ahead, is due nowhere.
     const moved = age === 'not due' ? sumBy(notDue, 'paise') : -sumBy(notDue.filter(isOwn), 'paise')
     return { age, families: sumBy(own, 'families'), paise: sumBy(own, 'paise') + moved }
   })
@@ -60,8 +60,8 @@ export async function duesSummary(on: Db | Tx, { scope, person, now }: Viewer): 
   }
 }
 
-/** What is not due yet of families that are late with something, by the day since when they are. */
-const notDueOfLate = async (on: Db | Tx, { scope, today }: { scope: Scope; today: string }) =>
+/** What is not due yet of families of whom something is due, by its oldest day. */
+const notDueOfDue = async (on: Db | Tx, { scope, today }: { scope: Scope; today: string }) =>
   on
     .select({
       since: feeAccounts.dueSince,
@@ -72,9 +72,9 @@ const notDueOfLate = async (on: Db | Tx, { scope, today }: { scope: Scope; today
     .innerJoin(feeCharges, eq(feeCharges.accountId, feeAccounts.id))
     .where(
       and(
-        lt(feeAccounts.dueSince, today),
+        lte(feeAccounts.dueSince, today),
         isOpenCharge,
-        gte(feeCharges.dueOn, today),
+        gt(feeCharges.dueOn, today),
         await isFamilyOf(on, feeAccounts.personId, { scope, day: today }),
       ),
     )

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte, not, or } from 'drizzle-orm'
 import { endMakeUp, lapsedMakeUps, lockLapsedMakeUp } from '../classroom/make-ups/make-ups.reads.server.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
 import type { Tx } from '../platform/db/db.server.ts'
@@ -9,6 +9,7 @@ import { indianDay } from '../platform/text/india.rules.ts'
 import { creditCharge } from './charges.server.ts'
 import { daysLate } from './due-ages.rules.ts'
 import { feeCharges, feeStays } from './fees.tables.ts'
+import { isRemnant } from './remnants.server.ts'
 import { classFeeOf, stayBill } from './run-lines.server.ts'
 
 /** A month is billed at last so many days after a class in it; later no fee is looked for. */
@@ -63,6 +64,7 @@ async function chargeOf(
         eq(feeStays.groupId, groupId),
         lte(feeStays.fromDay, day),
         or(isNull(feeStays.untilDay), gte(feeStays.untilDay, day)),
+        not(isRemnant),
       ),
     )
   if (!stay) return 'none'

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
 import { groupTimetables } from '../classroom/classroom.reads.server.ts'
 import { lockPerson } from '../people/people.reads.server.ts'
 import { newId } from '../platform/db/columns.tables.ts'
@@ -14,6 +14,7 @@ import type { PartRule } from './fees.rules.ts'
 import { feeConcessions, feePlans, feePrices, feeSettings, feeStays } from './fees.tables.ts'
 import type { FeePlan, FeeSettings } from './office/fees.contract.ts'
 import { billedFrom, creditMonths } from './months-after.server.ts'
+import { isRemnant } from './remnants.server.ts'
 import { type StayRow, unplannedIn } from './run-lines.server.ts'
 
 /** All plans with their prices, and the settings. */
@@ -117,6 +118,7 @@ export async function startStay({ tx, now }: TxContext, stay: NewStay): Promise<
       eq(feeStays.studentId, studentId),
       eq(feeStays.groupId, groupId),
       or(isNull(feeStays.untilDay), gte(feeStays.untilDay, fromDay)),
+      not(isRemnant),
     ),
   )
   // Of two that come at once the second finds the first by the index of open stays.
@@ -185,6 +187,7 @@ export async function endStay(
         ne(feeStays.id, id),
         gt(feeStays.fromDay, row.fromDay),
         lte(feeStays.fromDay, untilDay),
+        not(isRemnant),
       ),
     )
     .orderBy(feeStays.fromDay)
@@ -204,10 +207,12 @@ export async function endStay(
   return { studentId: row.studentId, creditedPaise }
 }
 
-/** A month that came back with the end of a stay is not billed again under it. */
+/** A month that came back with the end of a stay, or with its move, is not billed again under it. */
 async function assertNotBack(tx: Tx, { id, untilDay: before }: StayRow, untilDay: string): Promise<void> {
   if (before === null || untilDay <= before) return
-  const back = (await billedFrom(tx, id, monthAfter(before.slice(0, 7)))).find(
+  const month = before.slice(0, 7)
+  const ofRemnant = await tx.$count(feeStays, and(eq(feeStays.id, id), isRemnant))
+  const back = (await billedFrom(tx, id, ofRemnant > 0 ? month : monthAfter(month))).find(
     ({ period, paise, creditedPaise }) =>
       period !== null && period <= untilDay.slice(0, 7) && creditedPaise === paise,
   )
@@ -269,14 +274,14 @@ function assertAfter(fromDay: string, untilDay: string): void {
     throw new Refusal(422, undefined, { errors: { untilDay: `It began on ${fromDay}` } })
 }
 
-/** Stays and discounts of these children, the newest first. */
+/** Stays and discounts of these children, the newest first; without remnants. */
 export async function termsOf(on: Db | Tx, studentIds: readonly string[]) {
   if (studentIds.length === 0) return { stays: [], concessions: [] }
   const stays = await on
     .select({ stay: feeStays, plan: feePlans.name })
     .from(feeStays)
     .innerJoin(feePlans, eq(feePlans.id, feeStays.planId))
-    .where(inArray(feeStays.studentId, [...studentIds]))
+    .where(and(inArray(feeStays.studentId, [...studentIds]), not(isRemnant)))
     .orderBy(desc(feeStays.fromDay), desc(feeStays.id))
   const concessions = await on
     .select()

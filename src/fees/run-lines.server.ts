@@ -1,4 +1,4 @@
-import { and, lt, lte, or, isNull, gte, inArray, eq } from 'drizzle-orm'
+import { and, lt, lte, not, or, isNull, gte, inArray, eq } from 'drizzle-orm'
 import { groupPlaces, groupTimetables } from '../classroom/classroom.reads.server.ts'
 import {
   type GroupPlace,
@@ -26,6 +26,7 @@ import {
 import { type Pause } from './pauses.rules.ts'
 import { feeStays, feePlans, feeConcessions, feePrices, feeCharges, feePauses } from './fees.tables.ts'
 import type { Doubt } from './office/run.contract.ts'
+import { isRemnant } from './remnants.server.ts'
 
 export type StayRow = typeof feeStays.$inferSelect
 type PlanRow = typeof feePlans.$inferSelect
@@ -188,7 +189,7 @@ async function readRun(on: Db | Tx, month: string, studentIds?: readonly string[
   const allStays = await on
     .select()
     .from(feeStays)
-    .where(and(overlaps(feeStays), ofThese(feeStays)))
+    .where(and(overlaps(feeStays), ofThese(feeStays), not(isRemnant)))
     .orderBy(feeStays.id)
   const allPlaces = await groupPlaces(on, { ...days, ...(studentIds ? { studentIds } : {}) })
   const people = await manyPeople(

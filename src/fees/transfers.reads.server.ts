@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, not, or } from 'drizzle-orm'
 import { groupTimetables } from '../classroom/classroom.reads.server.ts'
 import { dayAfter, daysOfMonth } from '../classroom/classroom.rules.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
@@ -11,6 +11,7 @@ import type { ChargeRow } from './books.server.ts'
 import { feeCharges, feePauses, feePlans, feeStays } from './fees.tables.ts'
 import { billedFrom, creditMonths, type MonthBack } from './months-after.server.ts'
 import { feePauseRequests } from './pause-requests.tables.ts'
+import { isRemnant } from './remnants.server.ts'
 import { classDaysOf, later, type StayRow } from './run-lines.server.ts'
 
 /**
@@ -35,11 +36,7 @@ async function follow(
   act: TxContext,
   { personId: studentId, fromId, toId, day }: Transfer,
 ): Promise<MonthBack[]> {
-  const stays = await act.tx
-    .select()
-    .from(feeStays)
-    .where(and(isOf(studentId, fromId), lastsUntil(day)))
-    .orderBy(asc(feeStays.fromDay))
+  const stays = await plansIn(act.tx, { studentId, groupId: fromId, day })
   const back: MonthBack[] = []
   for (const stay of stays) back.push(...(await moveStay(act, stay, { toId, day })))
   return back
@@ -55,10 +52,23 @@ async function lockStays(tx: Tx, studentIds: readonly string[]): Promise<void> {
     .for('update')
 }
 
-const isOf = (studentId: string, groupId: string) =>
-  and(eq(feeStays.studentId, studentId), eq(feeStays.groupId, groupId))
-/** Stays that last until this day at least. */
-const lastsUntil = (day: string) => or(isNull(feeStays.untilDay), gte(feeStays.untilDay, day))
+/** Stays in a group that last until this day at least, the first one first; a remnant is none. */
+const plansIn = (
+  tx: Tx,
+  { studentId, groupId, day }: { studentId: string; groupId: string; day: string },
+): Promise<StayRow[]> =>
+  tx
+    .select()
+    .from(feeStays)
+    .where(
+      and(
+        eq(feeStays.studentId, studentId),
+        eq(feeStays.groupId, groupId),
+        or(isNull(feeStays.untilDay), gte(feeStays.untilDay, day)),
+        not(isRemnant),
+      ),
+    )
+    .orderBy(asc(feeStays.fromDay))
 
 type Move = { toId: string; day: string }
 
@@ -70,11 +80,7 @@ async function moveStay(act: TxContext, stay: StayRow, { toId, day }: Move): Pro
   if (stay.untilDay !== null && stay.untilDay < start) return []
   const until = dayAfter(start, -1)
   const ahead = await billedAhead(tx, stay, { toId, start })
-  const there = await tx
-    .select()
-    .from(feeStays)
-    .where(and(isOf(studentId, toId), lastsUntil(until)))
-    .orderBy(asc(feeStays.fromDay))
+  const there = await plansIn(tx, { studentId, groupId: toId, day: until })
   const hasBegun = stay.fromDay < start
   if (there.length === 0 && !hasBegun && ahead.every(({ isSameBiller }) => isSameBiller)) {
     await tx.update(feeStays).set({ groupId: toId }).where(eq(feeStays.id, id))
@@ -129,7 +135,7 @@ async function moveMonths(
   return back
 }
 
-/** Removes a stay that has not begun; one that was billed, or that the family wants paused, stays stored. */
+/** Removes a stay that has not begun; of one that was billed a remnant stays, as does one to be paused. */
 async function removeStay(tx: Tx, { id, fromDay }: StayRow): Promise<void> {
   const billed = await tx.$count(feeCharges, eq(feeCharges.stayId, id))
   if (billed > 0) await tx.update(feeStays).set({ untilDay: fromDay }).where(eq(feeStays.id, id))

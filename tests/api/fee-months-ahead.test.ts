@@ -18,6 +18,7 @@ import { booksOf, dailyGroup, enrolInGroup } from '../fees-family.ts'
 import { CENTRE_FACTS, newCentre } from '../new-centre.ts'
 import { oracle } from '../oracles.ts'
 import { type Caller, callerOf, type Member, openWorld, PASSWORD, type World } from '../world.ts'
+import { addressOf } from '../../src/platform/wire.ts'
 
 /* The desk bills months of a family before they begin, and what follows when the child leaves. */
 
@@ -106,6 +107,7 @@ const pay = (amount: number) =>
     body: { paymentId: newId(), amount, method: 'cash', reference: '', chargeIds: [] },
   })
 const stayId = async () => (await ledger()).stays.find(({ untilDay }) => untilDay === null)?._id ?? ''
+const stayOf = async (name: string) => (await ledger()).stays.find((stay) => stay.child === name)?._id ?? ''
 const end = (id: string, untilDay: string) =>
   office.ask(fees.endFeeStay, { params: { id }, body: { untilDay } })
 const priceFrom = (fromDay: string, amount: number) =>
@@ -351,8 +353,16 @@ describe('at a centre', () => {
 
 describe('before its day', () => {
   const ages = async () => (await office.ask(fees.getDuesSummary, {})).body.data
+  type Ages = Awaited<ReturnType<typeof ages>>
+  /** What has changed of an age in between. */
+  const changed = (before: Ages, after: Ages) => (wanted: string) => {
+    const ofAge = (desk: Ages) => desk.ages.find(({ age }) => age === wanted) ?? { families: 0, paise: 0 }
+    const [then, now] = [ofAge(before), ofAge(after)]
+    return { families: now.families - then.families, paise: now.paise - then.paise }
+  }
 
   test('a month is late nowhere: not by age, not with a late fee, not on the family’s page', async () => {
+    await pay(1_500)
     const before = await ages()
     await office.ask(fees.addFeeCharge, {
       params: { id: parent.id },
@@ -366,21 +376,16 @@ describe('before its day', () => {
       },
     })
     await bill(third)
-    const ofAge = (desk: Awaited<ReturnType<typeof ages>>, wanted: string) =>
-      desk.ages.find(({ age }) => age === wanted)
     const after = await ages()
-    const change = (age: string) => ({
-      families: (ofAge(after, age)?.families ?? 0) - (ofAge(before, age)?.families ?? 0),
-      paise: (ofAge(after, age)?.paise ?? 0) - (ofAge(before, age)?.paise ?? 0),
-    })
+    const change = changed(before, after)
     expect(change('over 60')).toMatchObject({ families: 1, paise: 70_000 })
-    // The family is counted by its oldest; this month's bill is due today at the latest.
-    expect(change('not due')).toEqual({ families: -1, paise: 300_000 })
+    // The family is counted by its oldest.
+    expect(change('not due')).toEqual({ families: 0, paise: 300_000 })
     expect(after.duePaise).toBe(after.ages.reduce((sum, { paise }) => sum + paise, 0))
 
     const { body } = await office.ask(fees.findDues, { body: { words: parent.name, age: 'over 60' } })
     expect(body.data.find(({ personId }) => personId === parent.id)).toMatchObject({
-      owesPaise: 520_000,
+      owesPaise: 370_000,
       notDuePaise: 300_000,
     })
     await world.database.db.update(feeSettings).set({ latePerDayPaise: 1_000, lateGraceDays: 0 })
@@ -395,6 +400,42 @@ describe('before its day', () => {
       [`${second}-05`, 0],
       [`${third}-05`, 0],
     ])
+  })
+
+  test('a charge is due on its day: by age, in the list and in its sheet', async () => {
+    await pay(1_500)
+    const before = await ages()
+    for (const [amount, dueOn] of [
+      [500, today],
+      [300, dayAfter(today)],
+    ] as const) {
+      const kit = {
+        chargeId: newId(),
+        studentId: child.id,
+        head: 'kit',
+        title: 'Book',
+        amount,
+        dueOn,
+      } as const
+      expect((await office.ask(fees.addFeeCharge, { params: { id: parent.id }, body: kit })).status).toBe(201)
+    }
+    const change = changed(before, await ages())
+    expect(change('today')).toEqual({ families: 1, paise: 50_000 })
+    expect(change('not due')).toEqual({ families: 0, paise: 30_000 })
+    const listed = async (age: 'today' | 'not due' | '1 to 7') =>
+      (await office.ask(fees.findDues, { body: { words: parent.name, age } })).body.data
+    expect(await listed('today')).toMatchObject([{ owesPaise: 80_000, notDuePaise: 30_000, daysLate: 0 }])
+    expect([...(await listed('not due')), ...(await listed('1 to 7'))]).toEqual([])
+    const sheet = await fetch(world.url + addressOf(fees.exportDues, {}), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${office.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ words: parent.name, age: 'today', format: 'csv' }),
+    })
+    expect(await sheet.text()).toContain(',800,300,')
+    // Once what is due is paid, the rest is not due yet.
+    await pay(500)
+    expect(await listed('today')).toEqual([])
+    expect(await listed('not due')).toMatchObject([{ owesPaise: 30_000, notDuePaise: 30_000 }])
   })
 
   test('nobody is reminded of it, and three days before it the family is', async () => {
@@ -422,6 +463,25 @@ describe('before its day', () => {
     expect(await coming()).toEqual([far[0]])
     await bill(far.at(-2) ?? '')
     expect(await coming()).toEqual([tooFar])
+  })
+
+  test('the next fee is the first month that a child is billed for, beside one who pays nothing', async () => {
+    const free = await world.child(parent, `Free ${round}`)
+    await enrolInGroup(office, { parent, child: free }, { groupId, planId })
+    const bursary = { kind: 'percent', value: 100, addsUp: false, reason: 'Bursary' } as const
+    await office.ask(fees.addFeeConcession, {
+      params: { id: parent.id },
+      body: { _id: newId(), studentId: free.id, ...bursary, fromDay: '2026-01-01' },
+    })
+    const coming = async () =>
+      (await parent.ask(getFamilyFees, {})).body.data.coming.map((fee) => [fee.child, fee.dueOn?.slice(0, 7)])
+    await bill(fourth)
+    expect(await coming()).toEqual([[child.name, far[0]]])
+    await bill(far.at(-2) ?? '')
+    expect(await coming()).toEqual([[child.name, tooFar]])
+    // Who pays nothing has nothing to come.
+    await end(await stayOf(child.name), daysOfMonth(month).until)
+    expect(await coming()).toEqual([])
   })
 })
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCentre, giveSeat } from '../../src/centres/centres.contract.ts'
-import { addGroupMembers, moveGroupMember } from '../../src/classroom/office/groups.contract.ts'
+import {
+  addGroupMembers,
+  moveGroupMember,
+  removeGroupMember,
+} from '../../src/classroom/office/groups.contract.ts'
 import { dayAfter, daysOfMonth } from '../../src/classroom/classroom.rules.ts'
 import { createFranchiseBiller, setCentreBiller } from '../../src/enrolment/office/billers.contract.ts'
 import * as fees from '../../src/fees/office/fees.contract.ts'
@@ -264,6 +268,10 @@ describe('months that are billed ahead', () => {
     )
     return String(rows[0]?.id)
   }
+  const leave = async (leftOn: string) => {
+    const params = { id: groups.elsewhere, studentId: child.id }
+    expect((await office.ask(removeGroupMember, { params, body: { leftOn } })).status).toBe(200)
+  }
   const credits = () =>
     world.count('fee_credits', `charge_id in (select id from fee_charges where student_id = '${child.id}')`)
 
@@ -334,6 +342,93 @@ describe('months that are billed ahead', () => {
     expect(await charges(NEXT)).toEqual([['from', 0, 'academy']])
     await bill(NEXT)
     expect((await charges(NEXT)).at(-1)).toEqual(['elsewhere', 310_000, 'franchise'])
+    expect(await ownOf(monthAfter(NEXT))).toEqual({ paise: [310_000], doubts: [] })
+  })
+
+  describe('of a plan that begins later, moved where another company bills,', () => {
+    beforeEach(async () => {
+      await joinOn('classes', `${NEXT}-01`)
+      await bill(NEXT)
+      expect((await move(`${MONTH}-11`, [groups.from, groups.elsewhere])).status).toBe(200)
+    })
+    const back = () => move(`${MONTH}-21`, [groups.elsewhere, groups.from])
+
+    test('are billed again once the move is taken back, and the whole plan is back', async () => {
+      for (let twice = 0; twice < 2; twice += 1) expect((await back()).status).toBe(200)
+      expect(await stays()).toContainEqual(['from', `${NEXT}-01`, null])
+      expect(await ownOf(NEXT)).toEqual({ paise: [310_000], doubts: [] })
+      await bill(NEXT)
+      expect(await charges(NEXT)).toEqual([
+        ['from', 0, 'academy'],
+        ['from', 310_000, 'academy'],
+      ])
+      expect(await ownOf(monthAfter(NEXT))).toEqual({ paise: [310_000], doubts: [] })
+    })
+
+    test('follow the child there and back once more', async () => {
+      await bill(NEXT)
+      await back()
+      await bill(NEXT)
+      await move(`${MONTH}-25`, [groups.from, groups.elsewhere])
+      await bill(NEXT)
+      await move(`${MONTH}-28`, [groups.elsewhere, groups.from])
+      await bill(NEXT)
+      expect((await charges(NEXT)).map(([group, left]) => [group, left])).toEqual([
+        ['from', 0],
+        ['elsewhere', 0],
+        ['from', 0],
+        ['elsewhere', 0],
+        ['from', 310_000],
+      ])
+      expect(await ownOf(monthAfter(NEXT))).toEqual({ paise: [310_000], doubts: [] })
+    })
+
+    test('leave room in the old group for a new plan over its day, which may end after it', async () => {
+      await leave(`${MONTH}-20`)
+      const body = {
+        studentId: child.id,
+        groupId: groups.from,
+        planId: plans.classes,
+        fromDay: `${MONTH}-25`,
+      }
+      await office.ask(addGroupMembers, {
+        params: { id: groups.from },
+        body: { studentIds: [child.id], joinedOn: `${MONTH}-25` },
+      })
+      // Without a new plan the child is named, not passed over.
+      expect((await ownOf(NEXT)).doubts.map(({ kind }) => kind)).toContain('no plan')
+      const started = await office.ask(fees.startFeeStay, { params: { id: parent.id }, body })
+      expect(started.status, started.refusal.message).toBe(201)
+      expect((await ownOf(NEXT)).paise).toEqual([310_000])
+      const ledger = (await office.ask(fees.getFeeLedger, { params: { id: parent.id } })).body.data
+      expect(ledger.stays.map(({ group }) => group).toSorted()).toEqual(['Level 1', 'Level 3'])
+      const id = ledger.stays.find(({ group }) => group === 'Level 1')?._id ?? ''
+      const ended = await office.ask(fees.endFeeStay, { params: { id }, body: { untilDay: `${NEXT}-30` } })
+      expect([ended.status, ended.refusal.errors]).toEqual([200, undefined])
+    })
+
+    test('are not billed by a last day that is set on what is left of the plan', async () => {
+      const ends = { params: { id: await stayAt(groups.from) }, body: { untilDay: `${NEXT}-30` } }
+      const later = await office.ask(fees.endFeeStay, ends)
+      expect([later.status, later.refusal.errors?.untilDay]).toEqual([
+        422,
+        expect.stringMatching(/came back already\. Add a new plan from then\.$/),
+      ])
+    })
+  })
+
+  test('come back with a plan of its own in the new group, which follows the child back whole', async () => {
+    await joinOn('classes', `${NEXT}-01`)
+    await bill(NEXT)
+    await office.ask(fees.startFeeStay, {
+      params: { id: parent.id },
+      body: { studentId: child.id, groupId: groups.to, planId: plans.whole, fromDay: `${NEXT}-01` },
+    })
+    await move(`${MONTH}-11`)
+    expect(await charges(NEXT)).toEqual([['from', 0, 'academy']])
+    await move(`${MONTH}-21`, [groups.to, groups.from])
+    expect(await stays()).toContainEqual(['from', `${NEXT}-01`, null])
+    expect(await ownOf(NEXT)).toEqual({ paise: [310_000], doubts: [] })
     expect(await ownOf(monthAfter(NEXT))).toEqual({ paise: [310_000], doubts: [] })
   })
 

@@ -3,8 +3,10 @@ import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import { addGroupMembers, createGroup, getGroup } from '../../src/classroom/office/groups.contract.ts'
 import * as paper from '../../src/classroom/paper-exams/paper-exams.contract.ts'
 import { createFeePlan, getFeeLedger, startFeeStay } from '../../src/fees/office/fees.contract.ts'
+import { billMonth, getBillingRun } from '../../src/fees/office/run.contract.ts'
 import { exportPerson, mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
+import { monthAfter } from '../../src/platform/text/india.rules.ts'
 import * as wire from '../../src/stock/office/promotions.contract.ts'
 import {
   countInStockOrder,
@@ -127,6 +129,11 @@ async function move(centre: TestCentre, id: string, { by = owner, from = TOMORRO
   const child = { _id: newId(), sittingId, toGroupId, level, itemId, ...more }
   const answered = await by.ask(wire.moveUp, { body: { centreId: centre.id, from, children: [child] } })
   return { child, answered }
+}
+/** Bills a month as the office does. */
+async function billRun(month: string): Promise<void> {
+  const { count, totalPaise } = (await owner.ask(getBillingRun, { query: { month } })).body.data
+  expect((await owner.ask(billMonth, { body: { month, count, totalPaise } })).status).toBe(200)
 }
 const membersOf = async (groupId: string) =>
   (await owner.ask(getGroup, { params: { id: groupId } })).body.data.members
@@ -351,6 +358,29 @@ describe('a move up that is taken back', () => {
     const { _id: id } = await moveAs(nashik, child.id)
     expect((await owner.ask(wire.undoPromotion, { params: { id }, body: {} })).status).toBe(200)
     expect(await stays()).toEqual([[groupId, null]])
+  })
+
+  test('its fee plan that was billed ahead comes back whole, and its month is billed again', async () => {
+    const { nashik } = centres
+    const { child, parent, groupId, nextId } = await ready(nashik, 'Gauri')
+    const month = monthAfter(today.slice(0, 7), 2)
+    for (const id of [groupId, nextId]) {
+      const plan = { name: `Plan ${newId()}`, partRule: 'classes', amount: 1_500 } as const
+      const planId = (await owner.ask(createFeePlan, { body: { ...plan, fromDay: '2026-01-01' } })).body.data
+        ._id
+      const stay = { studentId: child.id, groupId: id, planId, fromDay: `${month}-01` }
+      await owner.ask(startFeeStay, { params: { id: parent.id }, body: stay })
+      if (id === groupId) await billRun(month)
+    }
+    await move(nashik, child.id, { toGroupId: nextId })
+    const { _id: id } = await moveAs(nashik, child.id)
+    expect((await owner.ask(wire.undoPromotion, { params: { id }, body: {} })).status).toBe(200)
+    await billRun(month)
+    const { stays, open } = (await owner.ask(getFeeLedger, { params: { id: parent.id } })).body.data
+    expect(stays.map(({ group, fromDay, untilDay }) => [group.slice(0, 7), fromDay, untilDay])).toEqual([
+      ['Level 1', `${month}-01`, null],
+    ])
+    expect(open.map(({ openPaise }) => openPaise)).toEqual([150_000])
   })
 
   test('is refused once the child has left the new group, and once its kit is given', async () => {

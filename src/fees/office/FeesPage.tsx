@@ -31,7 +31,8 @@ const ask = (query: ListQuery, after: string | undefined) =>
 const loadSummary = () => call(getDuesSummary, {})
 
 const ageLabels: Readonly<Record<DueAge, string>> = {
-  'not due': 'Not yet due',
+  'not due': 'Not due yet',
+  today: 'Due today',
   '1 to 7': '1 to 7 days late',
   '8 to 30': '8 to 30 days late',
   '31 to 60': '31 to 60 days late',

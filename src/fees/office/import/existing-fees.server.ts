@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lte, ne, not, or } from 'drizzle-orm'
 import { groupPlaces, groupsOn } from '../../../classroom/classroom.reads.server.ts'
 import { taxSettingsOf } from '../../../enrolment/enrolment.reads.server.ts'
 import { studentsNamed } from '../../../people/people.reads.server.ts'
 import { sameName } from '../../../people/people.rules.ts'
 import type { Db, Tx } from '../../../platform/db/db.server.ts'
 import { feeConcessions, feePlans, feePrices, feeStays } from '../../fees.tables.ts'
+import { isRemnant } from '../../remnants.server.ts'
 import { feeImportRows } from './fee-import.tables.ts'
 import type { FeeRow, ReadConcession } from './fee-row.rules.ts'
 import type { ExistingFees } from './validate-rows.rules.ts'
@@ -65,6 +66,7 @@ export const openStays = (on: Db | Tx, ids: readonly string[], today: string) =>
       and(
         inArray(feeStays.studentId, [...ids]),
         or(isNull(feeStays.untilDay), gte(feeStays.untilDay, today)),
+        not(isRemnant),
       ),
     )
 
