@@ -35,7 +35,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'The chosen class has begun': 'चुनी हुई क्लास शुरू हो चुकी है',
   'Noted. It stands in the register.': 'लिख लिया। टीचर को रजिस्टर में दिखेगा।',
   'Noted, with a make-up for it': 'लिख लिया, बदले की क्लास मिलेगी',
-  'Noted: comes after all': 'लिख लिया: अब आएगा',
+  'Noted: comes after all': 'लिख लिया: अब आना है',
   'This class has begun': 'यह क्लास शुरू हो चुकी है',
   'This group has no class that day': 'उस दिन इस ग्रुप की क्लास नहीं है',
   'A class is chosen in its place. Give that one up first.': 'इसके बदले क्लास चुनी हुई है। पहले वह छोड़ें।',

@@ -6,6 +6,7 @@ import { indianDay } from '../platform/text/india.rules.ts'
 import { type AttendanceStatus, nextClass } from './classroom.rules.ts'
 import { attendance, classChanges, groupMembers, groups } from './classroom.tables.ts'
 import { inOn, pupilsOf, timetablesOf } from './groups.server.ts'
+import { followMarks, lockGroupForMarks } from './make-ups/make-ups.server.ts'
 
 /** A group whose lesson may be taught live. `next`: the class that runs or comes next. */
 export type TaughtGroup = {
@@ -103,11 +104,13 @@ export async function writeProposedMarks({ tx, now }: TxContext, proposed: Propo
   const rows = marks
     .toSorted((a, b) => (a.studentId < b.studentId ? -1 : 1))
     .map(({ studentId, mark }) => ({ groupId, studentId, day, mark, markedBy: by, markedAt: now }))
+  await lockGroupForMarks(tx, groupId)
   const written = await tx
     .insert(attendance)
     .values(rows)
     .onConflictDoNothing()
     .returning({ studentId: attendance.studentId })
+  await followMarks(tx, { groupId, day })
   return written.length
 }
 

@@ -10,6 +10,7 @@ import {
   restoreClass,
   setHolidays,
 } from '../../src/classroom/days/classes.contract.ts'
+import { writeProposedMarks } from '../../src/classroom/lessons.reads.server.ts'
 import { tidyAbsences } from '../../src/classroom/make-ups/absence-make-ups.server.ts'
 import {
   chooseFamilyClass,
@@ -401,6 +402,57 @@ test('an absence goes along with a class that is moved, and its make-up stays go
   })
   await move(toDay, missed)
   expect(await listOf()).toMatchObject([{ day: missed, untilDay: dayAfter(missed, 45) }])
+})
+
+test('a class that is moved past the chosen one leaves its make-up open, and a chosen class that is moved before it', async () => {
+  await settings()
+  const sometimes = await newGroup('Late', '20:00', [weekdayOf(missed)])
+  await join(sometimes, child)
+  await report({ groupId: sometimes })
+  await choose(other)
+  expect((await theirs()).chosen?.day).toBe(other)
+  const later = dayAfter(other, 1)
+  const move = (id: string, day: string, toDay: string) =>
+    owner.ask(moveClass, { params: { id, day }, body: { toDay, time: '20:00', place: '' } })
+  expect((await move(sometimes, missed, later)).status).toBe(200)
+  expect(await theirs()).toMatchObject({ day: later, state: 'open', chosen: null })
+
+  const guests = await newGroup('Sunday', '12:15', [weekdayOf(dayAfter(later, 1))])
+  await join(guests, await world.student(`Isha ${round}`))
+  const chosen = { groupId: guests, day: dayAfter(later, 1) }
+  const taken = await parent.ask(chooseFamilyClass, { params: { id: (await theirs())._id }, body: chosen })
+  expect(taken.status, taken.refusal.message).toBe(200)
+  expect((await move(guests, dayAfter(later, 1), dayAfter(today, 2))).status).toBe(200)
+  expect(await theirs()).toMatchObject({ day: later, state: 'open', chosen: null })
+})
+
+test('absences of classes that were called off in between count towards the limit', async () => {
+  await settings({ maxEarned: 1 })
+  await report()
+  await callOff()
+  await report({ day: other })
+  expect(await aheadOn(other)).toMatchObject({ absence: { earnedUntil: null } })
+  await owner.ask(restoreClass, { params: { id: own, day: missed }, body: {} })
+  expect(await listOf()).toMatchObject([{ cause: 'absence', day: missed }])
+})
+
+test('marks that the live lesson proposes take the make-up of who came', async () => {
+  await settings()
+  await report({ day: today })
+  expect(await listOf()).toHaveLength(1)
+  const marks = [{ studentId: child.id, mark: 'late' as const }]
+  await world.database.db.transaction((tx) =>
+    writeProposedMarks({ tx, now: new Date() }, { groupId: own, day: today, by: teacher.id, marks }),
+  )
+  expect(await listOf()).toEqual([])
+})
+
+test('no make-up is said of a class to which the child came by the register', async () => {
+  await settings()
+  await mark('present')
+  const said = await report({ day: today })
+  expect([said.status, said.body.message]).toEqual([200, 'Noted. It stands in the register.'])
+  expect((await aheadOn(today))?.absence).toEqual({ earnedUntil: null, isClassChosen: false })
 })
 
 test('an absence goes with the child’s place in the group, and with a class that becomes a holiday', async () => {

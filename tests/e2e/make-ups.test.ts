@@ -106,7 +106,7 @@ test('a parent says on a small phone that the child can’t come, the teacher se
   expect(await isWide()).toBe(false)
   await page.goto(`${world.url}/hi/family/make-ups`)
   await page.getByRole('region', { name: 'किसी क्लास में नहीं आ पाएँगे?' }).waitFor()
-  await page.getByRole('button', { name: /^अब आएगा/ }).waitFor()
+  await page.getByRole('button', { name: /^अब आना है/ }).waitFor()
   await expectAccessible(page)
   expect(await isWide()).toBe(false)
   expect(family.errors).toEqual([])

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { newId } from '../../platform/db/columns.tables.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
@@ -85,11 +85,22 @@ export async function moveAbsences(
     .update(reportedAbsences)
     .set({ day: toDay, earnedUntil: sql`${reportedAbsences.earnedUntil} + (${later})` })
     .where(and(eq(reportedAbsences.groupId, groupId), eq(reportedAbsences.day, day)))
+  // A chosen class is after the one that was missed, or else it is chosen again.
+  const isTooEarly = sql`${makeUps.state} = 'booked' and ${makeUps.guestDay} <= ${toDay}`
+  const unless = (column: SQLWrapper) => sql`case when ${isTooEarly} then null else ${column} end`
   const hasOther = sql`exists (select from make_ups as other where other.student_id = ${makeUps.studentId}
     and other.group_id = ${makeUps.groupId} and other.day = ${toDay})`
   await tx
     .update(makeUps)
-    .set({ day: toDay, untilDay: sql`${makeUps.untilDay} + (${later})` })
+    .set({
+      day: toDay,
+      untilDay: sql`${makeUps.untilDay} + (${later})`,
+      state: sql`case when ${isTooEarly} then 'open' else ${makeUps.state} end`,
+      guestGroupId: unless(makeUps.guestGroupId),
+      guestDay: unless(makeUps.guestDay),
+      chosenBy: unless(makeUps.chosenBy),
+      chosenAt: unless(makeUps.chosenAt),
+    })
     .where(
       and(
         eq(makeUps.groupId, groupId),

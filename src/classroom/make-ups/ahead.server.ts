@@ -92,7 +92,7 @@ async function absencesFrom(
     const found = byClass.get(keyOf(one))
     if (!found) return null
     const isClassChosen = found.state !== null && found.state !== 'open'
-    return { earnedUntil: found.absence.earnedUntil, isClassChosen }
+    return { earnedUntil: found.state === null ? null : found.absence.earnedUntil, isClassChosen }
   }
 }
 

@@ -100,14 +100,25 @@ export async function reopenGuests(tx: Tx, one: ClassKey): Promise<void> {
   await reopen(tx, ids, { untilDay: sql`greatest(${makeUps.untilDay}, ${lastDayOf(one.day)}::date)` })
 }
 
-/** A class to which guests come is held on another day. */
+/**
+ * A class to which guests come is held on another day. Who comes for a class that was missed, and is not
+ * before that day any more, chooses again.
+ */
 export async function moveGuests(tx: Tx, { toDay, ...one }: ClassKey & { toDay: string }): Promise<void> {
-  const ids = await lockIds(tx, isGuest(one))
+  const rows = await lockRows(tx, isGuest(one))
+  const isTooEarly = ({ cause, state, day }: MakeUpRow) =>
+    cause === 'absence' && state === 'booked' && day >= toDay
+  const [early, moved] = [rows.filter(isTooEarly), rows.filter((row) => !isTooEarly(row))]
+  await reopen(
+    tx,
+    early.map(({ id }) => id),
+  )
+  const ids = moved.map(({ id }) => id)
   if (ids.length > 0) await tx.update(makeUps).set({ guestDay: toDay }).where(inArray(makeUps.id, ids))
 }
 
 /** A guest who is marked in the register, also as absent, has used the make-up; unmarked it is booked. */
-export async function noteGuestMarks(tx: Tx, { groupId, day }: ClassKey): Promise<void> {
+async function noteGuestMarks(tx: Tx, { groupId, day }: ClassKey): Promise<void> {
   const ids = await lockIds(tx, isGuest({ groupId, day }))
   if (ids.length === 0) return
   const marked = tx
@@ -115,11 +126,22 @@ export async function noteGuestMarks(tx: Tx, { groupId, day }: ClassKey): Promis
     .from(attendance)
     .where(and(eq(attendance.groupId, groupId), eq(attendance.day, day), isNotNull(attendance.mark)))
   const isMarked = inArray(makeUps.studentId, marked)
-  await tx.update(makeUps).set({ state: 'booked' }).where(inArray(makeUps.id, ids))
+  // In one statement, as in reopen.
   await tx
     .update(makeUps)
-    .set({ state: 'used' })
-    .where(and(inArray(makeUps.id, ids), isMarked))
+    .set({ state: sql`case when ${isMarked} then 'used' else 'booked' end` })
+    .where(inArray(makeUps.id, ids))
+}
+
+/** Who marks a register waits for who says meanwhile that a child can't come: make-ups follow both. */
+export const lockGroupForMarks = (tx: Tx, groupId: string) =>
+  tx.select({ id: groups.id }).from(groups).where(eq(groups.id, groupId)).for('key share')
+
+/** The make-ups of a class follow its marks: those of its guests, and those for absences from it. */
+export async function followMarks(tx: Tx, one: ClassKey): Promise<void> {
+  await lockMakeUps(tx, [one])
+  await noteGuestMarks(tx, one)
+  await settleAbsences(tx, one)
 }
 
 export type ChosenClass = ClassKey & { by: string }

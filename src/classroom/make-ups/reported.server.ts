@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { TxContext } from '../../platform/db/context.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -33,7 +33,10 @@ export async function saveAbsenceRules(tx: Tx, rules: AbsenceRules): Promise<voi
     .onConflictDoUpdate({ target: absenceSettings.only, set: rules })
 }
 
-/** How many make-ups each of these children earned by absences in the last 90 days, by child. */
+/**
+ * How many absences of each of these children earned a make-up in the last 90 days, by child: also those
+ * whose make-up is that of a class that was called off by now, or went as the child came.
+ */
 export async function earnedLately(
   on: Db | Tx,
   studentIds: readonly string[],
@@ -41,16 +44,16 @@ export async function earnedLately(
 ): Promise<ReadonlyMap<string, number>> {
   const since = new Date(now.getTime() - EARNED_WITHIN_DAYS * DAY_MS)
   const rows = await on
-    .select({ studentId: makeUps.studentId, earned: sql<number>`count(*)::int` })
-    .from(makeUps)
+    .select({ studentId: reportedAbsences.studentId, earned: sql<number>`count(*)::int` })
+    .from(reportedAbsences)
     .where(
       and(
-        inArray(makeUps.studentId, [...studentIds]),
-        eq(makeUps.cause, 'absence'),
-        gt(makeUps.earnedAt, since),
+        inArray(reportedAbsences.studentId, [...studentIds]),
+        isNotNull(reportedAbsences.earnedUntil),
+        gt(reportedAbsences.reportedAt, since),
       ),
     )
-    .groupBy(makeUps.studentId)
+    .groupBy(reportedAbsences.studentId)
   return new Map(rows.map(({ studentId, earned }) => [studentId, earned]))
 }
 
@@ -69,7 +72,7 @@ export async function reportAbsence(
   if (day > dayAfter(indianDay(now), REPORT_DAYS))
     throw new Refusal(422, undefined, { errors: { day: `At most ${REPORT_DAYS} days ahead` } })
   const [before] = await tx.select().from(reportedAbsences).where(isAbsence(one))
-  if (before) return before.earnedUntil
+  if (before) return makeUpUntil(tx, one)
   // Two classes of one child at once: the second counts what the first has earned.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`absences of ${studentId}`}))`)
   const rules = await absenceRulesOf(tx)
@@ -77,7 +80,16 @@ export async function reportAbsence(
   const earnedUntil = untilDayOf(earningOf({ day, begins }, { rules, earned, now }))
   await tx.insert(reportedAbsences).values({ ...one, reportedBy: by, reportedAt: now, earnedUntil })
   await settleAbsences(tx, one)
-  return earnedUntil
+  return makeUpUntil(tx, one)
+}
+
+/** The last day of the make-up for an absence; null without one, also where the register says who came. */
+async function makeUpUntil(tx: Tx, one: ClassOfChild): Promise<string | null> {
+  const [row] = await tx
+    .select({ untilDay: makeUps.untilDay })
+    .from(makeUps)
+    .where(isEarned(one, [one.studentId]))
+  return row?.untilDay ?? null
 }
 
 /** The last day of the make-up; null where none is earned. */

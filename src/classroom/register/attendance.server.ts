@@ -6,9 +6,8 @@ import { Refusal } from '../../platform/errors.ts'
 import type { HandlerInput } from '../../platform/wire.ts'
 import type { markAttendance } from '../classroom.contract.ts'
 import { isClassDay, isIn, type AttendanceStatus } from '../classroom.rules.ts'
-import { attendance, groups } from '../classroom.tables.ts'
-import { settleAbsences } from '../make-ups/absence-make-ups.server.ts'
-import { guestsOf, lockMakeUps, noteGuestMarks } from '../make-ups/make-ups.server.ts'
+import { attendance } from '../classroom.tables.ts'
+import { followMarks, guestsOf, lockGroupForMarks } from '../make-ups/make-ups.server.ts'
 import { type GroupRow, pupilsOf, timetablesOf } from '../groups.server.ts'
 
 export type MarkRow = typeof attendance.$inferSelect
@@ -74,8 +73,7 @@ export async function recordAttendance(
       markedBy: by,
       markedAt: new Date(now.getTime() - one.ago),
     }))
-  // Who says meanwhile that a child can't come, or comes after all, waits: make-ups follow both.
-  await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, group.id)).for('key share')
+  await lockGroupForMarks(tx, group.id)
   if (rows.length > 0)
     await tx
       .insert(attendance)
@@ -89,10 +87,7 @@ export async function recordAttendance(
         },
         setWhere: lte(attendance.markedAt, sql`excluded.marked_at`),
       })
-  const one = { groupId: group.id, day }
-  await lockMakeUps(tx, [one])
-  if (guests.length > 0) await noteGuestMarks(tx, one)
-  await settleAbsences(tx, one)
+  await followMarks(tx, { groupId: group.id, day })
   const stand = await marksOf(tx, { groupId: group.id, studentIds: [...here] }, { from: day, until: day })
   const byChild = new Map(stand.map((row) => [row.studentId, row.mark]))
   return [...here].map((studentId) => ({ studentId, mark: byChild.get(studentId) ?? null }))

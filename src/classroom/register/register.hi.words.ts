@@ -31,7 +31,7 @@ export const words: Translated<typeof english> = {
   letters: { present: 'ह', absent: 'ग', late: 'दे' },
   notMarked: 'निशान नहीं लगा',
   dayOff: (why) => (/\p{Script=Devanagari}/u.test(why) ? why : `“${why}”`),
-  cannotCome: 'नहीं आएगा',
+  cannotCome: 'आना नहीं है',
   guestFrom: 'मेहमान, इसके बदले:',
   presentAbsent: (here, away) => `${here} हाज़िर, ${away} गैरहाज़िर`,
   saving: 'सहेज रहे हैं',
