@@ -377,6 +377,11 @@ describe('an academy with several centres', () => {
       count: 1,
       totalPaise: 100,
     },
+    'POST /fees/families/{id}/discount': {
+      credits: [{ creditId: newId(), chargeId: newId() }],
+      amount: 10,
+      reason: 'Two children',
+    },
     'POST /fees/families/{id}/promises': { promiseId: newId(), day: today, note: '' },
     'POST /fees/families/{id}/pay-back': {
       payBackId: newId(),
