@@ -380,7 +380,11 @@ test('z. a quiz whose own call fails while its questions load keeps its clock in
     await page.goto(`${server.url}/questionPaper/${quizzes[0]?._id}`)
     await page.getByText('Failed to load quiz data').waitFor()
     expect(await page.getByRole('timer').innerText()).toMatch(/^\d+:\d\d/)
+    const refused = page.waitForResponse('**/quiz/singleQuiz/**')
     await page.getByRole('button', { name: 'Retry' }).click()
+    await refused
+    // The button is busy until the page has read the answer.
+    await page.locator('button:enabled', { hasText: 'Retry' }).waitFor()
     await page.getByText('Failed to load quiz data').waitFor()
     await page.unroute('**/quiz/singleQuiz/**')
     await page.getByRole('button', { name: 'Retry' }).click()
