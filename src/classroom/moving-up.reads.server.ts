@@ -32,11 +32,11 @@ export async function openGroups(on: Db | Tx, scope: Scope, now: Date): Promise<
     .where(and(scope.holds(groups.centreId), or(isNull(groups.untilDay), gte(groups.untilDay, today))))
     .orderBy(asc(groups.name), asc(groups.id))
   const ids = rows.map(({ id }) => id)
-  const taken = await placesTaken(on, ids, today)
+  const occupied = await placesTaken(on, ids, today)
   return rows.map((row) => ({
     ...row,
     schedule: scheduleText(row),
-    free: Math.max(0, row.capacity - (taken.get(row.id) ?? 0)),
+    free: Math.max(0, row.capacity - (occupied.get(row.id) ?? 0)),
   }))
 }
 

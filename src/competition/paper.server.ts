@@ -126,8 +126,8 @@ async function markedOf(
   const [paper] = await writtenPapers(db, [attemptId])
   if (!paper) return []
   const questions = await keyedQuestions(db, [paper.quizId])
-  const asked = paper.questions.flatMap((id) => questions.get(id) ?? [])
-  const readIn = await keyedQuestionsIn(db, language, asked)
+  const drawn = paper.questions.flatMap((id) => questions.get(id) ?? [])
+  const readIn = await keyedQuestionsIn(db, language, drawn)
   const mended = await correctionsOf(db, round.id)
   const reasons = new Map(
     (

@@ -4,13 +4,13 @@ import { orders } from './enrolment.tables.ts'
 
 /** Students for whom a course was paid. */
 export const coursePayers: Milestone = async (on, studentIds) => {
-  const asked = JSON.stringify(studentIds)
+  const ids = JSON.stringify(studentIds)
   const rows = await on
     .selectDistinct({ id: orders.studentId })
     .from(orders)
     .where(
       and(
-        sql`${orders.studentId} in (select value::uuid from jsonb_array_elements_text(${asked}::jsonb))`,
+        sql`${orders.studentId} in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`,
         eq(orders.status, 'CHARGED'),
         gt(orders.amountPaise, 0),
       ),

@@ -17,7 +17,7 @@ import { classDaysOf, pausedBill, type StayRow } from './run-lines.server.ts'
 
 type NewPause = Pause & { id: string; stayId: string; reason: string }
 
-type GivenPause = { studentId: string; creditedPaise: number; chargeIds: readonly string[] }
+type PauseResult = { studentId: string; creditedPaise: number; chargeIds: readonly string[] }
 
 /**
  * Pauses a child's plan; what was billed for the paused classes comes back by credit notes. The same id again
@@ -28,7 +28,7 @@ type GivenPause = { studentId: string; creditedPaise: number; chargeIds: readonl
 export async function addPause(
   act: BookContext,
   { id, stayId, fromDay, untilDay, reason }: NewPause,
-): Promise<GivenPause> {
+): Promise<PauseResult> {
   const { tx, now, byId } = act
   const stay = await lockStay(tx, stayId)
   const { studentId } = stay

@@ -176,17 +176,17 @@ export async function storeSpans(
     children.map(({ studentId, spans }) => ({ lesson_id: lessonId, student_id: studentId, spans })),
   )
   if (rows.length === 0) return
-  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as given(lesson_id uuid, student_id uuid, spans jsonb)
-    join ${liveLessons} on ${liveLessons.id} = given.lesson_id and ${liveLessons.home} = ${home}`
+  const seen = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as seen(lesson_id uuid, student_id uuid, spans jsonb)
+    join ${liveLessons} on ${liveLessons.id} = seen.lesson_id and ${liveLessons.home} = ${home}`
   await db
     .update(liveParticipants)
-    .set({ spans: sql`given.spans` })
-    .from(given)
+    .set({ spans: sql`seen.spans` })
+    .from(seen)
     .where(
       and(
-        sql`${liveParticipants.lessonId} = given.lesson_id`,
-        sql`${liveParticipants.studentId} = given.student_id`,
+        sql`${liveParticipants.lessonId} = seen.lesson_id`,
+        sql`${liveParticipants.studentId} = seen.student_id`,
       ),
     )
 }

@@ -174,14 +174,14 @@ async function restore(act: TxContext, one: OneClass): Promise<Done> {
   const time = timeOn(timetable, one.day)
   await assertFree(act.tx, { ...one, teacherId: group.teacherId, group, time })
   await storeChange(act, one, { isCancelled: false, reason: '', substituteId: null })
-  const taken = await takeBackMakeUps(act.tx, one)
+  const endedCount = await takeBackMakeUps(act.tx, one)
   const announcementId = await mailGroup(act, one, {
     notice: 'restored',
     say: (say, dates) => ({
       title: say.takesPlace(dates.longWeekday(one.day), group.name),
       text: [
         say.takesPlaceAfterAll(group.name, whenOf(dates, one.day, time)),
-        ...(taken > 0 ? [say.makeUpGone] : []),
+        ...(endedCount > 0 ? [say.makeUpGone] : []),
       ].join(' '),
     }),
   })

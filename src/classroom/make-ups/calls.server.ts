@@ -97,8 +97,8 @@ function teacherCalls(db: Db): EndpointHandler[] {
 
     serve(wire.giveUpClassAsTeacher, async ({ params, person, now }) => {
       const group = await ownGroup(db, { person, now }, params.id)
-      const given = { id: params.makeUpId, whose: eq(makeUps.groupId, group.id) }
-      await db.transaction((tx) => giveUpClass({ tx, now }, given))
+      const makeUp = { id: params.makeUpId, whose: eq(makeUps.groupId, group.id) }
+      await db.transaction((tx) => giveUpClass({ tx, now }, makeUp))
       return GIVEN_UP
     }),
   ]

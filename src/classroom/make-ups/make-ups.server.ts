@@ -47,17 +47,17 @@ export async function earnMakeUps({ tx, now }: TxContext, { groupId, day }: Clas
 export async function takeBackMakeUps(tx: Tx, { groupId, day }: ClassKey): Promise<number> {
   const rows = await lockRows(tx, isUnused({ groupId, day }))
   const absences = await earningAbsences(tx, { groupId, day })
-  const kept = rows.flatMap(({ id, studentId, guestDay }) => {
+  const ofAbsences = rows.flatMap(({ id, studentId, guestDay }) => {
     const absence = absences.find((one) => one.studentId === studentId)
     // A class before the one that was missed can't be chosen for an absence.
     return absence && (guestDay === null || guestDay > day) ? [{ id, absence }] : []
   })
-  for (const { id, absence } of kept)
+  for (const { id, absence } of ofAbsences)
     await tx
       .update(makeUps)
       .set({ cause: 'absence', earnedAt: absence.reportedAt, untilDay: absence.earnedUntil })
       .where(eq(makeUps.id, id))
-  const gone = rows.filter(({ id }) => kept.every((one) => one.id !== id)).map(({ id }) => id)
+  const gone = rows.filter(({ id }) => ofAbsences.every((one) => one.id !== id)).map(({ id }) => id)
   if (gone.length > 0) await tx.delete(makeUps).where(inArray(makeUps.id, gone))
   await settleAbsences(tx, { groupId, day })
   return gone.length

@@ -119,10 +119,10 @@ export async function makeOffer(by: By, enquiryId: string, offer: Offer): Promis
     stored.termMonths === terms.termMonths &&
     (await territoryOf(tx, enquiryId)).join() === postalCodes.join()
   if (isSame) return
-  const asked = { postalCodes, applicationId: enquiryId, ownCentreId: stored?.centreId ?? null }
-  const taken = (await territoryElsewhere(tx, asked)) ?? (await centreStandingIn(tx, asked))
-  if (taken)
-    throw new Refusal(409, `PIN code ${taken.postalCode} belongs to ${taken.holder}`, {
+  const claim = { postalCodes, applicationId: enquiryId, ownCentreId: stored?.centreId ?? null }
+  const claimedBy = (await territoryElsewhere(tx, claim)) ?? (await centreStandingIn(tx, claim))
+  if (claimedBy)
+    throw new Refusal(409, `PIN code ${claimedBy.postalCode} belongs to ${claimedBy.holder}`, {
       code: 'territory_taken',
     })
   const price = `${rupees(terms.feePaise)} and ${terms.termMonths} months`

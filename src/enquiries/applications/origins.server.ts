@@ -31,8 +31,8 @@ export const applicationOrigins: Origins = {
   assertFree: async (tx, claim) => {
     await lockTerritories(tx)
     const own = claim.fromId ?? (await applicationOf(tx, claim.id))?.enquiryId ?? null
-    const taken = await territoryElsewhere(tx, { postalCodes: [claim.postalCode], applicationId: own })
-    if (taken) throw atPostalCode(`This PIN code belongs to ${taken.holder}`)
+    const claimedBy = await territoryElsewhere(tx, { postalCodes: [claim.postalCode], applicationId: own })
+    if (claimedBy) throw atPostalCode(`This PIN code belongs to ${claimedBy.holder}`)
     await assertWithin(tx, claim)
   },
 

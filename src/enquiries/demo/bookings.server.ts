@@ -55,8 +55,8 @@ export async function createBooking(
   const [before] = await tx.select().from(demoBookings).where(eq(demoBookings.enquiryId, enquiry.id))
   const stands = before?.state === 'booked'
   if (stands && before.classId === classId) return
-  const taken = await takePlace(act, classId, stands ? before.classId : undefined)
-  const comesTo = await centreAfter(tx, { standing, taken, wish })
+  const seat = await takePlace(act, classId, stands ? before.classId : undefined)
+  const comesTo = await centreAfter(tx, { standing, seat, wish })
   const said = { classId, bookedAt: now, dayReminderSentAt: null, hourReminderSentAt: null }
   const [booking] = await tx
     .insert(demoBookings)
@@ -71,17 +71,17 @@ export async function createBooking(
     .update(enquiries)
     .set({
       // Who has joined stays so, also with a class to come.
-      ...(standing?.stage === 'joined' ? {} : { stage: 'booked', lostReason: null, ...stepOf(taken) }),
+      ...(standing?.stage === 'joined' ? {} : { stage: 'booked', lostReason: null, ...stepOf(seat) }),
       ...(comesTo ? { centreId: comesTo.id } : {}),
       // Who looked after it at another centre does not see it any more.
       ...(comesTo && standing?.centreId ? { assigneeId: null } : {}),
       answeredAt: sql`coalesce(${enquiries.answeredAt}, ${now.toISOString()}::timestamptz)`,
     })
     .where(eq(enquiries.id, enquiry.id))
-  const text = `${before ? 'moved' : 'booked'} the demo class: ${classTime(taken.startsAt, taken.minutes)}`
+  const text = `${before ? 'moved' : 'booked'} the demo class: ${classTime(seat.startsAt, seat.minutes)}`
   await note(act, { enquiryId: enquiry.id, byId, text })
   if (comesTo) await note(act, { enquiryId: enquiry.id, byId, text: `moved the enquiry to ${comesTo.name}` })
-  await queueDemoMail(act, before ? 'moved' : 'booked', { booking, row: taken, email: enquiry.email })
+  await queueDemoMail(act, before ? 'moved' : 'booked', { booking, row: seat, email: enquiry.email })
 }
 
 /** A place in a class instead of one in another. @throws {Refusal} 422 when it is full, begun or gone. */
@@ -115,13 +115,13 @@ async function takePlace(
   return taken
 }
 
-type Coming = { standing: Awaited<ReturnType<typeof lockedStanding>>; taken: ClassRow; wish: Wish }
+type Coming = { standing: Awaited<ReturnType<typeof lockedStanding>>; seat: ClassRow; wish: Wish }
 
 /** The centre to which an enquiry comes with its class; undefined where it stays. @throws {Refusal} 422 */
-async function centreAfter(tx: Tx, { standing, taken, wish }: Coming) {
-  const centre = await centreOfClass(tx, taken)
+async function centreAfter(tx: Tx, { standing, seat, wish }: Coming) {
+  const centre = await centreOfClass(tx, seat)
   const isOwn = centre?.id === standing?.centreId
-  const isOffered = centre ? isOwn : taken.mode === 'online'
+  const isOffered = centre ? isOwn : seat.mode === 'online'
   if (wish.ownCentreOnly && !isOffered) throw fullClass()
   return isOwn || standing?.kind === 'franchise' ? undefined : centre
 }

@@ -81,8 +81,8 @@ function changeCalls({ database: { db }, ...mails }: EnrolParts): EndpointHandle
     }),
     serveInCentres(wire.assignEnquiries, async ({ body, person, now }, scope) => {
       const byId = person.account.id
-      const given = await db.transaction((tx) => assign({ tx, now, byId, scope }, body))
-      return counted(given, 'reassigned')
+      const assigned = await db.transaction((tx) => assign({ tx, now, byId, scope }, body))
+      return counted(assigned, 'reassigned')
     }),
     serveInCentres(wire.moveEnquiries, async ({ body, person, now }, scope) => {
       const byId = person.account.id

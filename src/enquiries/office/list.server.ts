@@ -111,19 +111,19 @@ export async function presentRows(
 
 /** The states of the applications among enquiries, by id. */
 async function applicationStates(on: Db, rows: readonly Enquiry[]) {
-  const asked = rows.filter(({ kind }) => kind === 'franchise')
-  if (asked.length === 0) return new Map<string, ApplicationState>()
+  const applications = rows.filter(({ kind }) => kind === 'franchise')
+  if (applications.length === 0) return new Map<string, ApplicationState>()
   const stored = await on
     .select()
     .from(franchiseApplications)
     .where(
       inArray(
         franchiseApplications.enquiryId,
-        asked.map(({ id }) => id),
+        applications.map(({ id }) => id),
       ),
     )
   const byId = new Map(stored.map((row) => [row.enquiryId, row]))
-  return new Map(asked.map((row) => [row.id, stateOf(row.stage, byId.get(row.id)?.state)]))
+  return new Map(applications.map((row) => [row.id, stateOf(row.stage, byId.get(row.id)?.state)]))
 }
 
 const centreNamed = (centres: readonly { id: string; name: string }[], centreId: string | null) => {

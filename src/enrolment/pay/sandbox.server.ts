@@ -165,16 +165,16 @@ export function openSandbox({
 
   /** Takes an amount under a mandate when its time has come; the same order again is refused. */
   function take(response: ServerResponse, text: string): void {
-    const asked = z.safeParse(DebitRequest, Object.fromEntries(new URLSearchParams(text)))
-    const mandate = asked.success ? booked(asked.data.mandate_id.slice(1)) : undefined
-    if (!asked.success || mandate?.status !== 'CHARGED' || isRevoked(asked.data.mandate_id))
+    const sent = z.safeParse(DebitRequest, Object.fromEntries(new URLSearchParams(text)))
+    const mandate = sent.success ? booked(sent.data.mandate_id.slice(1)) : undefined
+    if (!sent.success || mandate?.status !== 'CHARGED' || isRevoked(sent.data.mandate_id))
       return reply(response, 400, { status: 'BAD_REQUEST' })
-    const paise = Math.round(Number(asked.data['order.amount']) * 100)
+    const paise = Math.round(Number(sent.data['order.amount']) * 100)
     if (paise > (mandate.mandate_max ?? 0)) return reply(response, 400, { status: 'BAD_REQUEST' })
-    const at = Number(asked.data['mandate.execution_date'])
-    const { changes } = debit.run(asked.data['order.order_id'], paise, asked.data.mandate_id, at)
+    const at = Number(sent.data['mandate.execution_date'])
+    const { changes } = debit.run(sent.data['order.order_id'], paise, sent.data.mandate_id, at)
     if (changes === 0) return reply(response, 400, { status: 'DUPLICATE_ORDER_ID' })
-    reply(response, 200, { order_id: asked.data['order.order_id'], status: 'PENDING_VBV' })
+    reply(response, 200, { order_id: sent.data['order.order_id'], status: 'PENDING_VBV' })
   }
 
   /** The same request again pays nothing more, and none pays more than is left. */

@@ -159,8 +159,8 @@ async function sameRequest(
   const [same] = await tx.select().from(feeOnlinePayments).where(eq(feeOnlinePayments.id, id))
   if (!same && (await tx.$count(feePayments, eq(feePayments.id, id))) > 0) throw ended()
   if (!same) return undefined
-  const given = { accountId: account.id, paise, chargeIds: chargeIds.join() }
-  assertSame({ ...same, chargeIds: same.chargeIds.join() }, given)
+  const requested = { accountId: account.id, paise, chargeIds: chargeIds.join() }
+  assertSame({ ...same, chargeIds: same.chargeIds.join() }, requested)
   if (same.status !== 'open') throw ended()
   return same
 }

@@ -72,7 +72,7 @@ export async function studentRecord(
           .from(people)
           .where(and(eq(people.guardianId, guardianId), ne(people.id, id), isStudentOf(isOf)))
           .orderBy(asc(people.createdAt), asc(people.id))
-  const given = await on
+  const found = await on
     .select()
     .from(consents)
     .where(inArray(consents.childId, [id]))
@@ -80,7 +80,7 @@ export async function studentRecord(
   return {
     student,
     parent,
-    consent: consentOf(student, given),
+    consent: consentOf(student, found),
     birthDate,
     school,
     secondParent: { fullName: secondParentName, mobile: secondParentMobile },
