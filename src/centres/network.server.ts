@@ -90,16 +90,13 @@ async function figuresOf(
 ): Promise<ReplyInput<typeof wire.getCentreFigures>['data']> {
   const month = indianDay(now).slice(0, 7)
   const months = Array.from({ length: MONTHS }, (_, at) => monthAfter(month, at - MONTHS + 1))
-  const counted = await askEach(log, rooms, (room) => room.months?.(db, { id, months, now }))
-  const said = await askEach(log, rooms, (room) => room.panels?.(db, id, now))
-  const figures = joinFigures<MonthFigures>(counted.answers)
+  const { answers, isMissing } = await askEach(log, rooms, ({ one }) => one?.(db, { id, months, now }))
+  const figures = joinFigures<MonthFigures>(answers.flatMap((room) => room.months ?? []))
   return {
     now: now.toISOString(),
     months: months.map((each) => presentMonth(each, figures.get(each) ?? {})),
-    panels: said.answers
-      .flat()
-      .map(({ lines, ...panel }) => ({ ...panel, lines: lines.map((line) => ({ ...line })) })),
-    missing: counted.isMissing || said.isMissing,
+    panels: answers.flatMap(({ panels }) => panels ?? []),
+    missing: isMissing,
   }
 }
 

@@ -8,7 +8,7 @@ export const words = {
   makeUpUntil: (day: string) =>
     `You can choose a class of another group for it until ${day}. If you choose none, what you paid for this class comes back.`,
   makeUpGone:
-    'You need no other class for it. If you chose one, that seat is given back, unless you had said that you can’t come.',
+    'You need no other class for it. If you chose one, that seat is given back. If you told us before that your child can’t come, you keep it.',
   chooseClass: 'Choose a class here:',
   moved: (day: string, group: string) => `Class of ${day} is moved: ${group}`,
   isMoved: (group: string, { before, when, place }: { before: string; when: string; place: string }) =>

@@ -22,7 +22,7 @@ export const feesOverview: Overview = {
       .groupBy(of.centreId)
     return new Map(rows.map(({ centreId, ...figures }) => [centreId, figures]))
   },
-  months: async (on, { id, months }) => {
+  one: async (on, { id, months }) => {
     const of = groupCentres(on)
     const rows = await on
       .select({ month: sql<string>`${feeCharges.period}`, ...sums })
@@ -31,6 +31,6 @@ export const feesOverview: Overview = {
       .innerJoin(of, eq(of.id, feeStays.groupId))
       .where(and(eq(of.centreId, id), inArray(feeCharges.period, [...months])))
       .groupBy(feeCharges.period)
-    return new Map(rows.map(({ month, ...figures }) => [month, figures]))
+    return { months: new Map(rows.map(({ month, ...figures }) => [month, figures])) }
   },
 }

@@ -14,7 +14,7 @@ import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import type { HandlerInput } from '../platform/wire.ts'
 import type { Agreement, createAgreement } from './office/royalty.contract.ts'
-import { FROM_MONTHS, type Slab } from './royalty.rules.ts'
+import { FROM_MONTHS, isShare, type Slab } from './royalty.rules.ts'
 import { agreements, statements } from './royalty.tables.ts'
 
 export type AgreementRow = typeof agreements.$inferSelect
@@ -72,20 +72,21 @@ function assertFits({ name, kind, state }: CentreFacts, { gstin, fromMonth }: Fo
 
 function termsOf({ company, gstin, kind, sharePercent, slabs = [], perChild, minimum, tdsPercent }: Form) {
   const isChild = kind === 'child'
-  const isShare = kind === 'collected' || kind === 'billed'
   if (isChild && perChild === undefined)
     throw new Refusal(422, undefined, { errors: { perChild: 'Enter an amount a child' } })
-  if (isShare && sharePercent === undefined)
+  if (isShare(kind) && sharePercent === undefined)
     throw new Refusal(422, undefined, { errors: { sharePercent: 'Enter a percentage' } })
-  if (!isShare && slabs.length > 0)
-    throw new Refusal(422, undefined, { errors: { slabs: 'Only a share has others for more children' } })
+  if (!isShare(kind) && slabs.length > 0)
+    throw new Refusal(422, undefined, {
+      errors: { slabs: 'Only a percentage can change with the number of children' },
+    })
   if (kind === 'fixed' && minimum === 0)
     throw new Refusal(422, undefined, { errors: { minimum: 'Enter at least ₹1' } })
   return {
     company,
     gstin,
     kind,
-    shareHundredths: isShare ? hundredths(sharePercent ?? 0) : 0,
+    shareHundredths: isShare(kind) ? hundredths(sharePercent ?? 0) : 0,
     slabs: slabs.map((slab) => ({
       fromChildren: slab.fromChildren,
       shareHundredths: hundredths(slab.sharePercent),

@@ -4,7 +4,7 @@ import { Refusal } from '../platform/errors.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import type { AgreementRow } from './agreements.server.ts'
 import { type RoyaltyContext, mailFranchise, mailOffice } from './notices.server.ts'
-import { OBJECTION_DAYS, type ObjectionLine } from './royalty.rules.ts'
+import { isShare, OBJECTION_DAYS, type ObjectionLine } from './royalty.rules.ts'
 import { agreements, objections, statements } from './royalty.tables.ts'
 import {
   invoice,
@@ -94,8 +94,7 @@ type TakingOff = {
 function assertTakesOff({ counted }: StatementRow, wanted: TakingOff): void {
   const { agreement, before, offPaise, offChildren } = wanted
   const isChild = agreement.kind === 'child'
-  const isShare = agreement.kind === 'collected' || agreement.kind === 'billed'
-  const most = isShare ? Math.max(0, counted.inPaise + counted.goodsPaise) : 0
+  const most = isShare(agreement.kind) ? Math.max(0, counted.inPaise + counted.goodsPaise) : 0
   const errors: Record<string, string> = {}
   if (before.offPaise + offPaise > most)
     errors.off = agreement.kind === 'fixed' ? 'A fixed amount stays as it is' : 'More than came in'

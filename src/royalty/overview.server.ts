@@ -14,10 +14,9 @@ import { agreements, objections, statements } from './royalty.tables.ts'
 /** Objections without an answer, and invoices that were due and are not paid. */
 export const royaltyOverview: Overview = {
   pending: async (on, now) => [...(await objectedIn(on)), ...(await overdueIn(on, indianDay(now)))],
-  panels: async (on, id, now) => [
-    ...(await owedPanel(on, id, indianDay(now))),
-    ...(await agreementPanel(on, id)),
-  ],
+  one: async (on, { id, now }) => ({
+    panels: [...(await owedPanel(on, id, indianDay(now))), ...(await agreementPanel(on, id))],
+  }),
 }
 
 async function objectedIn(on: Db): Promise<Pending[]> {

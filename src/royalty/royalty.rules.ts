@@ -10,6 +10,8 @@ import { halfUp } from '../fees/fees.rules.ts'
 /** What counts: a share of what came in or was billed, an amount a child, or one amount a month. */
 export const ROYALTY_KINDS = ['collected', 'billed', 'child', 'fixed'] as const
 export type RoyaltyKind = (typeof ROYALTY_KINDS)[number]
+/** Whether it is a share of money, which may be below 0 in a month. */
+export const isShare = (kind: RoyaltyKind): boolean => kind === 'collected' || kind === 'billed'
 
 /** Hundredths of a percent: 1,500 is 15 %. */
 const WHOLE = 10_000
@@ -102,9 +104,6 @@ function ruleOf(terms: RoyaltyTerms, basePaise: number, children: number): numbe
   return shareOf(basePaise, shareFor(terms, children))
 }
 
-/** Whether an agreement counts money, which may be below 0 in a month. */
-const hasBase = ({ kind }: RoyaltyTerms): boolean => kind === 'collected' || kind === 'billed'
-
 /** What a franchise owes for a month. */
 export function royaltyOf(
   terms: RoyaltyTerms,
@@ -126,7 +125,7 @@ export function royaltyOf(
     totalPaise,
     tdsPaise,
     toPayPaise: totalPaise - tdsPaise,
-    carriedOnPaise: hasBase(terms) ? Math.min(0, sum) : 0,
+    carriedOnPaise: isShare(terms.kind) ? Math.min(0, sum) : 0,
   }
 }
 

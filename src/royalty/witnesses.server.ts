@@ -1,12 +1,12 @@
 import { cameToClass } from '../classroom/centre-children.reads.server.ts'
 import { groupPlaces } from '../classroom/classroom.reads.server.ts'
-import { dayAfter, type GroupPlace, isIn } from '../classroom/classroom.rules.ts'
+import { daysOfMonth, type GroupPlace, isIn } from '../classroom/classroom.rules.ts'
 import { practisedDays } from '../craft/craft.reads.server.ts'
 import { endedExams } from '../craft/exams.reads.server.ts'
 import { monthSpan } from '../enrolment/gst-lines.rules.ts'
 import { billedAnywhere } from '../fees/fees.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
-import { indianDay, monthAfter } from '../platform/text/india.rules.ts'
+import { indianDay } from '../platform/text/india.rules.ts'
 import { submittedAttempts } from '../quiz/diary.reads.server.ts'
 import { movedUpIn } from '../stock/stock.reads.server.ts'
 import type { Counted } from './royalty.tables.ts'
@@ -21,7 +21,7 @@ type Witnessed = Pick<Counted, 'cameChildren' | 'cameUnbilled' | 'seen' | 'moved
  * another centre is that one's.
  */
 export async function witnessesOf(on: Db | Tx, { month, groupIds, billed }: CentreMonth): Promise<Witnessed> {
-  const [from, until] = [`${month}-01`, dayAfter(`${monthAfter(month)}-01`, -1)]
+  const { from, until } = daysOfMonth(month)
   const places = await groupPlaces(on, { from, until, groupIds })
   const came = await cameToClass(on, { groupIds, from, until })
   const seen = await activeIn(on, month, { billed, places })

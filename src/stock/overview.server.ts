@@ -44,7 +44,7 @@ export const stockOverview: Overview = {
       act: NEXT[status].act,
     }))
   },
-  panels: kitsPanel,
+  one: async (on, { id }) => ({ panels: await kitsPanel(on, id) }),
 }
 
 /** Kits that a centre has had or that children wait for; an academy with one centre has its store alone. */

@@ -15,7 +15,7 @@ export const visitsOverview: Overview = {
     const today = indianDay(now)
     return (await openVisits(on, everyCentre)).flatMap((visit) => pendingOf(visit, today) ?? [])
   },
-  panels: lastVisitPanel,
+  one: async (on, { id, now }) => ({ panels: await lastVisitPanel(on, id, now) }),
 }
 
 function pendingOf(visit: VisitSummary, today: string): Pending | null {

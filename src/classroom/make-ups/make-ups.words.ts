@@ -1,15 +1,16 @@
 export const words = {
   title: 'Make-ups',
   /** On the family's page. */
-  text: 'For a class that your child did not have, there may be a place in a class of another group.',
-  teacherText: 'For a class that a child did not have, there may be a place in a class of another group.',
+  text: 'If your child misses a class, you may be able to choose one in another group.',
+  teacherText: 'A child who misses a class may be able to come to one of another group.',
   none: 'No make-ups',
-  noneText: 'When the academy calls a class off, you can choose another class for it here.',
+  noneText:
+    'When the academy calls a class off, or a make-up is given for an absence, you can choose another class here.',
   retry: 'Retry',
   missed: (day: string) => `Class of ${day} was called off`,
-  absent: (day: string) => `Not at the class of ${day}`,
+  absent: (day: string) => `Can’t come on ${day}`,
   absentUntilDay: (day: string) =>
-    `Choose a class until ${day}. If you choose none, the make-up ends. The fee stays.`,
+    `Choose a class by ${day}, or the make-up ends. The fee does not come back.`,
   untilDay: (day: string) =>
     `Choose a class until ${day}. If you choose none, what was paid for this class comes back.`,
   noClasses: 'No class with a free seat now. Look again later.',
@@ -23,23 +24,23 @@ export const words = {
   free: (count: number) => (count === 1 ? '1 seat free' : `${count} seats free`),
   giveUp: 'Give this class up',
   ahead: 'Can’t come to a class?',
-  aheadText: 'Say so before it begins: the teacher sees it in the register.',
+  aheadText: 'Tell us before it begins: the teacher sees it in the register.',
   noneAhead: 'No class in the next 30 days',
   moreAhead: (count: number) => (count === 1 ? 'Show 1 more class' : `Show ${count} more classes`),
   classAt: (day: string, time: string) => `${day}, ${time}`,
   cannotCome: 'Can’t come',
-  comesAfterAll: 'Comes after all',
+  comesAfterAll: 'Will come after all',
   /** What saying so earns. */
   earning: {
     'make-up': ({ by, untilDay }: { by: string; untilDay: string }) =>
-      `Said by ${by}, it earns a make-up until ${untilDay}.`,
-    late: 'Too late for a make-up. You can say it until the class begins.',
-    limit: 'No make-up: as many as a child may have within 90 days are earned.',
+      `Tell us by ${by} to get a make-up class, good until ${untilDay}.`,
+    late: 'Too late for a make-up. You can still tell us until the class begins.',
+    limit: 'No make-up for this one: the most allowed in 90 days are already given.',
   },
-  absence: 'Can’t come: it stands in the register.',
+  absence: 'Can’t come. The teacher sees it in the register.',
   absenceEarned: (untilDay: string) =>
-    `Can’t come: it stands in the register. A make-up is earned, until ${untilDay}.`,
-  giveUpFirst: 'Can’t come. To come after all, first give up the class that is chosen for it.',
+    `Can’t come. The teacher sees it in the register. Make-up class until ${untilDay}.`,
+  giveUpFirst: 'Can’t come. To come after all, first give up the class that you chose instead.',
   /** Of a group, for its teacher and the office. */
   whoCannotCome: 'Who can’t come',
   classDay: 'Class',

@@ -29,9 +29,9 @@ export function AbsenceSettingsPage(): ReactNode {
 }
 
 const numberLabels = {
-  noticeHours: 'Said at least this many hours before the class',
+  noticeHours: 'At least this many hours before the class',
   validDays: 'Good for this many days after the class',
-  maxEarned: 'At most this many of a child within 90 days',
+  maxEarned: 'Most make-ups for one child in 90 days',
 } as const satisfies Record<Exclude<keyof AbsenceRules, 'earnsMakeUps'>, string>
 const NUMBERS = Object.keys(numberLabels) as (keyof typeof numberLabels)[]
 
@@ -58,7 +58,7 @@ function AbsenceSettingsForm({ stored, onSaved }: { stored: AbsenceRules; onSave
     <form className="rg pad mo-one grid gap-4" noValidate onSubmit={save}>
       <InvalidFields errors={errors} />
       <OfficeSwitch
-        label="A child who can’t come, said in time, earns a make-up"
+        label="Give a make-up when a family says in time that a child can’t come"
         checked={earnsMakeUps}
         onChange={setEarnsMakeUps}
       />
@@ -73,7 +73,7 @@ function AbsenceSettingsForm({ stored, onSaved }: { stored: AbsenceRules; onSave
           onChange={(event) => setTyped((before) => ({ ...before, [name]: event.target.value }))}
         />
       ))}
-      <p className="muted">It counts for what families say from now on. What was earned stays.</p>
+      <p className="muted">This applies to absences reported from now on. Make-ups already given stay.</p>
       <FormError message={errors.form} />
       <div className="mo-a mb-3">
         <button type="submit" className="ob ob-main" disabled={busy} aria-busy={busy}>

@@ -1,12 +1,19 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { onlyCentre } from '../../centres/centres.reads.server.ts'
 import type { Db } from '../../platform/db/db.server.ts'
-import type { MonthFigures, MonthsOf, Panel, PanelLine } from '../../platform/rooms/overview.server.ts'
+import type { One, OneOf, Panel, PanelLine } from '../../platform/rooms/overview.server.ts'
 import { formatShortDate } from '../../platform/text/dates.rules.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { daysOfMonth } from '../classroom.rules.ts'
 import { attendance, groupMembers, groups } from '../classroom.tables.ts'
-import { type Place, placesIn, spellsOf, stayingOf, stayingText } from './centre-months.rules.ts'
+import {
+  type Place,
+  placesIn,
+  spellsOf,
+  type Staying,
+  stayingOf,
+  stayingText,
+} from './centre-months.rules.ts'
 import type { LicensedTeacher } from './licences/licences.contract.ts'
 import { formatLicence } from './licences/licences.rules.ts'
 import { licensedTeachers } from './licences/licences.server.ts'
@@ -24,7 +31,7 @@ const placesOf = (on: Db, centreId: string): Promise<Place[]> =>
     .where(onlyCentre(centreId).holds(groups.centreId))
 
 /** Marks in the registers of a centre, and those of who came, by month. */
-async function marksOf(on: Db, { id, months }: MonthsOf) {
+async function marksOf(on: Db, { id, months }: OneOf) {
   const [first = '', last = ''] = [months[0], months.at(-1)]
   const month = sql<string>`to_char(${attendance.day}, 'YYYY-MM')`
   return on
@@ -45,49 +52,46 @@ async function marksOf(on: Db, { id, months }: MonthsOf) {
     .groupBy(month)
 }
 
-/** Children who were there, joined and left, and how many came to class, by month. */
-export async function centreMonths(
-  on: Db,
-  asked: MonthsOf,
-): Promise<ReadonlyMap<string, Partial<MonthFigures>>> {
-  const spells = spellsOf(await placesOf(on, asked.id))
+/** A centre by month: who was there, joined, left and came; how long children stay, and who teaches. */
+export async function centreInMonths(on: Db, asked: OneOf): Promise<One> {
+  const { id, now } = asked
+  const today = indianDay(now)
+  const spells = spellsOf(await placesOf(on, id))
   const marks = new Map((await marksOf(on, asked)).map(({ month, ...row }) => [month, row]))
-  const today = indianDay(asked.now)
-  return new Map(
-    asked.months.map((month) => [month, { ...placesIn(month, today, spells), ...marks.get(month) }]),
-  )
+  return {
+    months: new Map(
+      asked.months.map((month) => [month, { ...placesIn(month, today, spells), ...marks.get(month) }]),
+    ),
+    panels: [stayingPanel(id, stayingOf(spells, today)), await teachersPanel(on, id, now)],
+  }
 }
 
-/** How long children stay, and who teaches with which licence. */
-export async function centrePanels(on: Db, centreId: string, now: Date): Promise<Panel[]> {
-  const today = indianDay(now)
-  const staying = stayingOf(spellsOf(await placesOf(on, centreId)), today)
+const stayingPanel = (centreId: string, staying: readonly Staying[]): Panel => ({
+  title: 'How long children stay',
+  note: '',
+  lines: staying.flatMap((one) =>
+    one.of === 0
+      ? []
+      : {
+          text: one.months === 1 ? '1 month or longer' : `${one.months} months or longer`,
+          detail: `joined at least ${one.months === 1 ? 'a month' : `${one.months} months`} ago`,
+          value: stayingText(one),
+          isLate: false,
+        },
+  ),
+  to: `/office/groups?centreId=${centreId}`,
+  act: 'Groups',
+})
+
+async function teachersPanel(on: Db, centreId: string, now: Date): Promise<Panel> {
   const teachers = await licensedTeachers(on, { scope: onlyCentre(centreId), teacherId: undefined, now })
-  return [
-    {
-      title: 'How long children stay',
-      note: '',
-      lines: staying.flatMap(({ months, of, stayed }) =>
-        of === 0
-          ? []
-          : {
-              text: months === 1 ? '1 month or longer' : `${months} months or longer`,
-              detail: `of ${of} who could`,
-              value: stayingText({ months, of, stayed }),
-              isLate: false,
-            },
-      ),
-      to: `/office/groups?centreId=${centreId}`,
-      act: 'Groups',
-    },
-    {
-      title: 'Teachers',
-      note: String(teachers.length),
-      lines: teachers.map(teacherLine),
-      to: `/office/licences?centreId=${centreId}`,
-      act: 'Licences',
-    },
-  ]
+  return {
+    title: 'Teachers',
+    note: String(teachers.length),
+    lines: teachers.map(teacherLine),
+    to: `/office/licences?centreId=${centreId}`,
+    act: 'Licences',
+  }
 }
 
 function teacherLine({ fullName, licences, gaps }: LicensedTeacher): PanelLine {

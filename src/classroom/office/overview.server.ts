@@ -5,7 +5,7 @@ import { indianDay } from '../../platform/text/india.rules.ts'
 import { dayAfter } from '../classroom.rules.ts'
 import { groupMembers, groups } from '../classroom.tables.ts'
 import { inOn, isNotOver } from '../groups.server.ts'
-import { centreMonths, centrePanels } from './centre-months.server.ts'
+import { centreInMonths } from './centre-months.server.ts'
 
 /** The children of each centre today and some days before; of one, its months and how it stands. */
 export const centreOverview: Overview = {
@@ -22,8 +22,7 @@ export const centreOverview: Overview = {
       .groupBy(groups.centreId)
     return new Map(rows.map(({ centreId, ...figures }) => [centreId, figures]))
   },
-  months: centreMonths,
-  panels: centrePanels,
+  one: centreInMonths,
 }
 
 /** Whether a member has its place on a day: in a group that is over nobody has one. */

@@ -122,7 +122,7 @@ function Bills({ ahead, personId, lastMonth, onBilled, onFailed }: BillsProps) {
       )}
       {count === 0 ? (
         <p className="panel-pad" role="status">
-          Nothing to bill until {monthText(lastMonth)}. Choose a later month.
+          Nothing left to bill up to {monthText(lastMonth)}. Choose a later month.
         </p>
       ) : (
         <>

@@ -184,9 +184,9 @@ function ComesBack({ billed, untilDay }: BackProps) {
   return (
     <p role="status">
       {paise > 0
-        ? `${rupees(paise)} comes back by credit notes: ${months}. What is paid of it pays other charges, or is an advance. `
+        ? `Credit notes of ${rupees(paise)} for ${months}. What was already paid goes to other charges or stays as an advance. `
         : 'No month after this day is billed. '}
-      The month of the last day stays as it is billed.
+      The month of the last day stays billed.
     </p>
   )
 }

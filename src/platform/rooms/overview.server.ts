@@ -48,7 +48,7 @@ export type Panel = {
   title: string
   /** Beside the title, like a sum or a day; may be empty. */
   note: string
-  lines: readonly PanelLine[]
+  lines: PanelLine[]
   /** The page where there is more, and the label of the link to it. */
   to: string
   act: string
@@ -64,7 +64,9 @@ export type PanelLine = {
 }
 
 /** Which thing of the room above, in which months like 2026-11, the last of them that of now. */
-export type MonthsOf = { id: string; months: readonly string[]; now: Date }
+export type OneOf = { id: string; months: readonly string[]; now: Date }
+/** What a room knows of one: figures by month, without months of which it has none, and panels in their order. */
+export type One = { months?: ReadonlyMap<string, Partial<MonthFigures>>; panels?: readonly Panel[] }
 
 /** What a room knows of all that a room above has, each in a few statements for all of them together. */
 export type Overview = {
@@ -72,8 +74,5 @@ export type Overview = {
   figures?: (on: Db, now: Date) => Promise<ReadonlyMap<string, Partial<Figures>>>
   pending?: (on: Db, now: Date) => Promise<readonly Pending[]>
   coming?: (on: Db, now: Date) => Promise<Coming>
-  /** Of one alone, by month; months without anything are left out. */
-  months?: (on: Db, of: MonthsOf) => Promise<ReadonlyMap<string, Partial<MonthFigures>>>
-  /** Of one alone, in the order in which they are shown. */
-  panels?: (on: Db, id: string, now: Date) => Promise<readonly Panel[]>
+  one?: (on: Db, of: OneOf) => Promise<One>
 }

@@ -68,7 +68,7 @@ export const words = {
       of > 0 ? `, ${right} of ${of} ${of === 1 ? 'sum' : 'sums'} right at once` : ''
     }.`,
   calledOff: 'Called off',
-  notAtClass: 'Not at class',
+  notAtClass: 'Missed classes',
   chooseOtherUntil: (day: string) => `Choose another class until ${day}.`,
   chooseUntil: (day: string) =>
     `Choose another class until ${day}, or what you paid for this one comes back.`,

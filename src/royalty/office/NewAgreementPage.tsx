@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { type AgreementForm, createAgreement, getRoyalty } from './royalty.contract.ts'
-import { ROYALTY_KINDS, type RoyaltyKind } from '../royalty.rules.ts'
+import { isShare, ROYALTY_KINDS, type RoyaltyKind } from '../royalty.rules.ts'
 import { kindLabels } from './labels.ts'
 import { numberIn } from '../../ui/office/typed-numbers.ts'
 
@@ -141,7 +141,7 @@ function TermFields({ typed, errors, onChange }: FieldsProps) {
           </option>
         ))}
       </OfficeSelect>
-      {typed.kind === 'child' ? (
+      {typed.kind === 'child' && (
         <OfficeField
           label="Rupees for each child"
           required
@@ -150,7 +150,7 @@ function TermFields({ typed, errors, onChange }: FieldsProps) {
           error={errors.perChild}
           onChange={onChange('perChild')}
         />
-      ) : null}
+      )}
       {isShare(typed.kind) && (
         <>
           <OfficeField
@@ -163,8 +163,8 @@ function TermFields({ typed, errors, onChange }: FieldsProps) {
             onChange={onChange('share')}
           />
           <OfficeField
-            label="Other percent for more children"
-            hint="Like 51: 12, 101: 10. Empty for none"
+            label="Percent from a number of children"
+            hint="51: 12 means 12 % of the whole month from 51 children on. Separate with commas"
             maxLength={120}
             value={typed.slabs}
             error={slabError(errors)}
@@ -200,8 +200,6 @@ function TermFields({ typed, errors, onChange }: FieldsProps) {
     </>
   )
 }
-
-const isShare = (kind: RoyaltyKind): boolean => kind === 'collected' || kind === 'billed'
 
 /** '51: 12, 101: 10' as slabs; a part that is not written so is none that the server takes. */
 const slabsIn = (text: string) =>

@@ -8,7 +8,7 @@ export function Witnesses({ statement }: { statement: Statement }) {
   return (
     <section className="rg" aria-labelledby="ro-witnesses">
       <div className="panel-head">
-        <h2 id="ro-witnesses">Children, counted four ways</h2>
+        <h2 id="ro-witnesses">Children</h2>
         <p className="panel-note">{monthText(month)}</p>
       </div>
       <ul className="royalty-rows">
@@ -24,7 +24,7 @@ export function Witnesses({ statement }: { statement: Statement }) {
         {movedUp && (
           <Witness
             name="Kits"
-            what={`Have the kit, of ${movedUp.children} who moved up and need one`}
+            what={`Have their kit, of ${movedUp.children} who moved up`}
             count={movedUp.kits}
           />
         )}
@@ -56,9 +56,11 @@ function sentencesOf({ billedChildren, cameChildren, cameUnbilled, seen, movedUp
   const unbilled = seen?.unbilled ?? 0
   const withoutKit = movedUp ? movedUp.children - movedUp.kits : 0
   const said = [
-    ...(never > 0 ? [`${childrenText(never)} billed and never came.`] : []),
-    ...(cameUnbilled > 0 ? [`${childrenText(cameUnbilled)} not billed and came.`] : []),
-    ...(unbilled > 0 ? [`${childrenText(unbilled)} not billed and practised or sat an exam.`] : []),
+    ...(never > 0 ? [`${childrenText(never)} billed but never came.`] : []),
+    ...(cameUnbilled > 0
+      ? [`${comeText(cameUnbilled)} but ${cameUnbilled === 1 ? 'was' : 'were'} not billed.`]
+      : []),
+    ...(unbilled > 0 ? [`${childrenText(unbilled)} not billed but practised or sat an exam here.`] : []),
     ...(withoutKit > 0
       ? [`${withoutKit} of those who moved up ${withoutKit === 1 ? 'has' : 'have'} no kit yet.`]
       : []),
@@ -66,6 +68,7 @@ function sentencesOf({ billedChildren, cameChildren, cameUnbilled, seen, movedUp
   return said.length === 0 ? ['No difference to ask about.'] : said
 }
 
+const comeText = (count: number): string => (count === 1 ? '1 child came' : `${count} children came`)
 const childrenText = (count: number): string => (count === 1 ? '1 child was' : `${count} children were`)
 
 /** The royalties of up to six months, the newest last. */
