@@ -78,6 +78,20 @@ test('an error says what happened, and Retry reads once more', async () => {
   await expect.element(screen.getByText('Two courses')).toBeVisible()
 })
 
+test('without a network what is shown stays; what the server refuses is an error', async () => {
+  const { screen, readings, answer } = await openOwn()
+  answer({ data: 'Two courses' })
+  await screen.getByText('Read again').click()
+  answer(new CallError(0, 'You are offline. Check your internet connection and try again.'))
+  await screen.getByText('Read again').click()
+  await expect.poll(readings).toBe(3)
+  answer(new CallError(503, 'We are a little busy right now'))
+  await expect.element(screen.getByText('We are a little busy right now')).toBeVisible()
+  await screen.getByRole('button', { name: 'Retry' }).click()
+  answer(new CallError(0, 'You are offline. Check your internet connection and try again.'))
+  await expect.element(screen.getByText(/^You are offline/)).toBeVisible()
+})
+
 test('a session that has ended leads to the login, and back is known', async () => {
   const { screen, router, answer } = await openOwn()
   answer(new CallError(401, 'Please log in to continue'))

@@ -97,7 +97,7 @@ test('a parent says on a small phone that the child can’t come, the teacher se
   const first = ahead.getByRole('listitem').first()
   await first.getByText(/^Tell us by .* to get a make-up class, good until /).waitFor()
   await first.getByRole('button', { name: /^Can’t come/ }).click()
-  await first.getByText(/^Can’t come: it stands in the register\. A make-up is earned, until /).waitFor()
+  await first.getByText(/^Can’t come\. The teacher sees it in the register\. Make-up class until /).waitFor()
   await page.getByText(/^Can’t come on /).waitFor()
   expect(await first.getByRole('button').evaluate((key) => key === document.activeElement)).toBe(true)
   await expectAccessible(page)

@@ -39,9 +39,11 @@ export function usePrivateQuery<T>(
     const who = asker?.userId
     const isSameQuery = (before: typeof loaded) => before?.load === load && before.who === who
     // If two loads overlap, the later one wins, whichever arrives first.
-    const tell = (next: QueryState<T>) =>
+    const tell = (next: (shown: QueryState<T> | undefined) => QueryState<T>) =>
       setLoaded((before) =>
-        isSameQuery(before) && reading === readings.current ? { load, who, view: next } : before,
+        isSameQuery(before) && reading === readings.current
+          ? { load, who, view: next(before?.view) }
+          : before,
       )
     // Keep the shown data while it reloads, so that forms and focus are not lost.
     setLoaded((before) =>
@@ -50,13 +52,20 @@ export function usePrivateQuery<T>(
         : { load, who, view: { phase: 'loading' } },
     )
     try {
-      tell({ phase: 'shown', data: (await load()).data })
+      const { data } = await load()
+      tell(() => ({ phase: 'shown', data }))
     } catch (error) {
       if (isSignedOut(error, asker)) return
       // Not this person's, or missing: the stored session may be wrong. Repair it and load again.
       if (isCallError(error) && NOT_THEIRS.includes(error.status) && (await repairSession())) return
       const [status, message] = isCallError(error) ? [error.status, error.message] : [0, '']
-      tell({ phase: 'failed', status, message: message || translate('Something went wrong') })
+      const failed = {
+        phase: 'failed',
+        status,
+        message: message || translate('Something went wrong'),
+      } as const
+      // Without a network what is shown stays: only what was pressed is to be pressed again.
+      tell((shown) => (status === 0 && shown?.phase === 'shown' ? shown : failed))
     }
   }, [load])
   useEffect(() => {
