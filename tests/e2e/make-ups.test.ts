@@ -95,7 +95,7 @@ test('a parent says on a small phone that the child can’t come, the teacher se
   await page.getByRole('link', { name: 'Can’t come?' }).first().click()
   const ahead = page.getByRole('region', { name: 'Can’t come to a class?' })
   const first = ahead.getByRole('listitem').first()
-  await first.getByText(/^Tell us by .* to get a make-up class, good until /).waitFor()
+  await first.getByText(/^A make-up class until .*, if we know by /).waitFor()
   await first.getByRole('button', { name: /^Can’t come/ }).click()
   await first.getByText(/^Can’t come\. The teacher sees it in the register\. Make-up class until /).waitFor()
   await page.getByText(/^Can’t come on /).waitFor()
@@ -121,7 +121,7 @@ test('a parent says on a small phone that the child can’t come, the teacher se
   await desk.page.goto(`${world.url}/teach/groups/${evening}/make-ups`)
   const notes = desk.page.getByRole('region', { name: 'Who can’t come' })
   await notes.getByRole('button', { name: /^Will come after all/ }).click()
-  await notes.getByText(/^Said by /).waitFor()
+  await notes.getByText(/^A make-up class until .*, if we know by /).waitFor()
   await expectAccessible(desk.page)
   expect(desk.errors).toEqual([])
 

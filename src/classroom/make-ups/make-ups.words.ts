@@ -33,8 +33,8 @@ export const words = {
   /** What saying so earns. */
   earning: {
     'make-up': ({ by, untilDay }: { by: string; untilDay: string }) =>
-      `Tell us by ${by} to get a make-up class, good until ${untilDay}.`,
-    late: 'Too late for a make-up. You can still tell us until the class begins.',
+      `A make-up class until ${untilDay}, if we know by ${by}.`,
+    late: 'Too late for a make-up. It can still be noted until the class begins.',
     limit: 'No make-up for this one: the most allowed in 90 days are already given.',
   },
   absence: 'Can’t come. The teacher sees it in the register.',
