@@ -29,9 +29,20 @@ export type MadeBill = {
   why: readonly WhyLine[]
 }
 
-/** Bills wait, so that other mails do not: so many leave in a second, the last after an hour and a half. */
 const A_SECOND = 15
 const LONGEST_MS = 90 * 60_000
+/**
+ * Many mails wait, so that others do not: so many leave in a second, the last after an hour and a half.
+ * `before`: how many left before these.
+ */
+export const spreadOut = <T extends object>(
+  mails: readonly T[],
+  { now, before = 0 }: { now: Date; before?: number },
+): (T & { dueAt: Date })[] =>
+  mails.map((mail, place) => {
+    const wait = Math.min(((before + place) * 1_000) / A_SECOND, LONGEST_MS)
+    return { ...mail, dueAt: new Date(now.getTime() + wait) }
+  })
 
 /**
  * Mails each family its bills of a run, once, in the transaction that makes them, after what was paid ahead
@@ -56,12 +67,7 @@ export async function mailBills(
       ? [feeBillMail.write(billOf(own, { facts, payer, publicUrl }), readingLanguage(payer))]
       : []
   })
-  const dueAt = (place: number) =>
-    new Date(now.getTime() + Math.min(((before + place) * 1_000) / A_SECOND, LONGEST_MS))
-  await queueMails(
-    { tx, outbox },
-    mails.map((mail, place) => ({ ...mail, dueAt: dueAt(place) })),
-  )
+  await queueMails({ tx, outbox }, spreadOut(mails, { now, before }))
   return mails.length
 }
 

@@ -49,6 +49,14 @@ export const words: Translated<typeof english> = {
   paidByItself: 'यह अपने आप भर जाएगी; आपको कुछ नहीं करना है।',
   nothingToPay: 'इसके लिए कुछ नहीं देना है।',
   seeFees: (link) => `फ़ीस देखें और भरें: ${link}`,
+  newFee: (amount, of) => `${month(`${of}-01`)} से फ़ीस: ${amount} महीना`,
+  newFeeText: (plan, { amount, month: of, before }) =>
+    `“${plan}” की फ़ीस ${month(`${of}-01`)} से ${amount} महीना होगी। तब तक ${before} है।`,
+  feeStays: (amount) => `फ़ीस ${amount} महीना ही रहेगी`,
+  feeStaysText: (plan, amount, of) =>
+    `“${plan}” की फ़ीस ${amount} महीना ही रहेगी। ${month(`${of}-01`)} से नई फ़ीस की जो बात हमने लिखी थी, वह अब लागू नहीं है।`,
+  feeOf: (children) => `यह फ़ीस इनकी है: ${children.join(', ')}।`,
+  feeKeeps: 'छूट पहले की तरह मिलेगी। जिन महीनों का बिल बन चुका है, उनकी फ़ीस वही रहेगी।',
   theAcademy: 'एकेडमी',
   chargeTitle: (english) => titleIn(english, { month, lateFee: 'देरी की फ़ीस' }),
   andMore: (title, count) => `${title} और ${count} और`,

@@ -132,6 +132,49 @@ export const feeBillMail = familyMailKind<FamilyBill, typeof en>({
   }),
 })
 
+type PriceFacts = {
+  id: string
+  to: string
+  plan: string
+  /** The first month that has it, like 2027-01. */
+  month: string
+  paise: number
+  /** The same where another new price was announced for this month, and is none any more. */
+  beforePaise: number
+  children: readonly string[]
+  link: string | null
+}
+
+export const feePriceMail = familyMailKind<PriceFacts, typeof en>({
+  id: 'fee-price',
+  recipient: 'The parent who pays, or a student without a parent, at a confirmed email',
+  when: 'The office sets a new price of the plan that a child is on, and lets the families be mailed',
+  words: mailWords,
+  write: ({ id, to, plan, month, paise, beforePaise, children, link }, say, language) => ({
+    key: `${id}:fee-price`,
+    to,
+    subject: paise === beforePaise ? say.feeStays(rupees(paise)) : say.newFee(rupees(paise), month),
+    lines: [
+      paise === beforePaise
+        ? say.feeStaysText(plan, rupees(paise), month)
+        : say.newFeeText(plan, { amount: rupees(paise), month, before: rupees(beforePaise) }),
+      say.feeOf(children),
+      ...(paise === beforePaise ? [] : [say.feeKeeps]),
+      ...(link ? [say.seeFees(linkIn(language, link))] : []),
+    ],
+  }),
+  sample: ({ origin }) => ({
+    id: 'sample',
+    to: 'parent@example.com',
+    plan: 'Abacus',
+    month: '2027-01',
+    paise: 165_000,
+    beforePaise: 150_000,
+    children: ['Asha Rao', 'Rohan Rao'],
+    link: `${origin}/family/fees`,
+  }),
+})
+
 type GivenBack = { id: string; to: string; paise: number; method: 'cash' | 'bank' }
 
 export const feeRefundMail = familyMailKind<GivenBack, typeof en>({

@@ -1,4 +1,7 @@
-import { formatLongDay } from '../platform/text/dates.rules.ts'
+import { formatLongDay, formatMonth } from '../platform/text/dates.rules.ts'
+
+/** The name of a month like 2027-01. */
+const monthName = (month: string) => formatMonth(`${month}-01`)
 
 /** What mails and messages about fees say. */
 export const words = {
@@ -36,6 +39,14 @@ export const words = {
   paidByItself: 'It is paid by itself; there is nothing for you to do.',
   nothingToPay: 'There is nothing to pay for this.',
   seeFees: (link: string) => `See and pay your fees: ${link}`,
+  newFee: (amount: string, month: string) => `Fee from ${monthName(month)}: ${amount} a month`,
+  newFeeText: (plan: string, { amount, month, before }: { amount: string; month: string; before: string }) =>
+    `The fee for “${plan}” is ${amount} a month from ${monthName(month)}. Until then it is ${before}.`,
+  feeStays: (amount: string) => `The fee stays ${amount} a month`,
+  feeStaysText: (plan: string, amount: string, month: string) =>
+    `The fee for “${plan}” stays ${amount} a month. Please forget what we wrote about a new one from ${monthName(month)}.`,
+  feeOf: (children: readonly string[]) => `It is the fee of ${children.join(', ')}.`,
+  feeKeeps: 'Discounts stay as they are. Months that are billed already keep their fee.',
   /** What a fee is for, where its title must not be said. */
   theAcademy: 'the academy',
   chargeTitle: (english: string) => english,

@@ -63,26 +63,6 @@ export async function createPlan(
   return row.id
 }
 
-/** A price from a day on. @throws {Refusal} 404, 409 for a day whose price has begun. */
-export async function addPrice(
-  { tx, now }: TxContext,
-  { planId, fromDay, paise }: { planId: string; fromDay: string; paise: number },
-): Promise<string> {
-  const [plan] = await tx.select().from(feePlans).where(eq(feePlans.id, planId)).for('update')
-  if (!plan) throw new Refusal(404, 'Fee plan not found', { code: 'fee_plan_not_found' })
-  const [same] = await tx
-    .select()
-    .from(feePrices)
-    .where(and(eq(feePrices.planId, planId), eq(feePrices.fromDay, fromDay)))
-  if (same && fromDay <= indianDay(now) && same.paise !== paise)
-    throw new Refusal(409, 'This price has begun. Choose a later day.', { code: 'fee_price_begun' })
-  await tx
-    .insert(feePrices)
-    .values({ planId, fromDay, paise })
-    .onConflictDoUpdate({ target: [feePrices.planId, feePrices.fromDay], set: { paise } })
-  return plan.name
-}
-
 export async function saveSettings(
   tx: Tx,
   { chequeCharge, latePerDay, lateCap, ...settings }: FeeSettings,

@@ -111,7 +111,7 @@ const stayOf = async (name: string) => (await ledger()).stays.find((stay) => sta
 const end = (id: string, untilDay: string) =>
   office.ask(fees.endFeeStay, { params: { id }, body: { untilDay } })
 const priceFrom = (fromDay: string, amount: number) =>
-  office.ask(fees.addFeePrice, { params: { id: planId }, body: { fromDay, amount } })
+  office.ask(fees.addFeePrice, { params: { id: planId }, body: { fromDay, amount, isAgreed: true } })
 /** What is charged for each month and not credited, in paise. */
 const billedOf = async (id = parent.id) =>
   Object.fromEntries(

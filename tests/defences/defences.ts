@@ -2042,6 +2042,14 @@ export const defences: readonly Defence[] = [
     only: 'the head gives its own back',
   },
   {
+    keeps: 'Families hear of a higher fee 30 days before, or have agreed to it',
+    file: 'src/fees/prices.server.ts',
+    from: 'if (isHigher && concernsSomebody && !isAgreed && !isInTime(fromDay, today)) throw tooSoon(today)',
+    to: '',
+    test: 'tests/api/fee-prices.test.ts',
+    only: 'is refused where families would hear of it',
+  },
+  {
     keeps: 'Of head office the owner alone gives an advance back',
     file: 'src/fees/office/calls.server.ts',
     from: "if (person.role !== 'owner' && (await isUnlimited(tx, scope)))",

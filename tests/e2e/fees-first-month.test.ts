@@ -134,6 +134,25 @@ async function lateFamily(page: Page) {
   await page.getByRole('heading', { name: /taken\. Receipt/ }).waitFor()
 }
 
+/** A higher fee that begins tomorrow is refused with the first day in time, and saved once families agreed. */
+async function dearerPlan(page: Page) {
+  await page.goto(`${world.url}/office/fees/plans`)
+  const plan = page.getByRole('region', { name: 'Abacus' })
+  await plan.getByText('New price').click()
+  await plan.getByText(/^The first month at this price: /).waitFor()
+  await plan.getByLabel('Rupees a month').fill('1650')
+  await plan.getByLabel('From', { exact: true }).fill(indianDay(new Date(Date.now() + DAY_MS)))
+  await plan.getByRole('button', { name: 'Save price' }).click()
+  await plan.getByText(/^Families hear of a higher fee 30 days before: .* or later\.$/).waitFor()
+  await expectWhole(page)
+  await plan.getByRole('button', { name: 'The families agreed: save it' }).click()
+  await page
+    .getByText(/^Abacus: ₹1,650 from .*\. Tell 3 families without a confirmed email yourself$/)
+    .waitFor()
+  await plan.getByText('₹1,650', { exact: true }).waitFor()
+  expect(await isFocusLost(page)).toBe(false)
+}
+
 test('an owner’s first month: from an empty desk to a plan, bills, payments and a closed day', async () => {
   const kavita = await world.parent('Kavita Iyer')
   const first = [await world.child(kavita, 'Rohan Iyer'), await world.child(kavita, 'Diya Iyer')]
@@ -163,6 +182,7 @@ test('an owner’s first month: from an empty desk to a plan, bills, payments an
   await lateFamily(page)
   await page.setViewportSize(PHONE)
   await expectWhole(page)
+  await dearerPlan(page)
   // The browser notes the forms that were sent without what they need, and the cash after the close.
   expect(errors.filter((error) => !/ 4(09|22) /.test(error))).toEqual([])
   await close()

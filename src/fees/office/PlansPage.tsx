@@ -18,13 +18,13 @@ import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
 import type { PartRule } from '../fees.rules.ts'
 import {
-  addFeePrice,
   createFeePlan,
   type FeePlan,
   type FeeSettings,
   getFeePlans,
   saveFeeSettings,
 } from './fees.contract.ts'
+import { NewPriceForm } from './NewPriceForm.tsx'
 import './fees.css'
 
 const load = () => call(getFeePlans, {})
@@ -37,7 +37,7 @@ const partLabels: Readonly<Record<PartRule, string>> = {
 export function PlansPage() {
   usePageBar({
     title: 'Fee plans',
-    help: 'Monthly fees and their prices, GST included. A new price counts from its day; bills already made stay.',
+    help: 'Monthly fees and their prices, GST included. A new price counts from the next month that begins; bills already made stay.',
     above: { title: 'Fees', to: href('/office/fees') },
   })
   const { view, retry } = usePrivateQuery(href('/staff/login'), load)
@@ -98,48 +98,9 @@ function Plan({ plan, onChange }: { plan: FeePlan; onChange: () => void }) {
       )}
       <details>
         <summary className="fe-row cursor-pointer font-semibold">New price</summary>
-        <NewPrice plan={plan} today={today} onDone={onChange} />
+        <NewPriceForm plan={plan} today={today} onDone={onChange} />
       </details>
     </section>
-  )
-}
-
-function NewPrice({ plan, today, onDone }: { plan: FeePlan; today: string; onDone: () => void }) {
-  const [amount, setAmount] = useState('')
-  const [fromDay, setFromDay] = useState(today)
-  const { errors, busy, submit } = useFormSubmit()
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    void submit(async () => {
-      const body = { amount: Number(amount || Number.NaN), fromDay }
-      toast.success((await call(addFeePrice, { params: { id: plan._id }, body })).message)
-      setAmount('')
-      onDone()
-    })
-  }
-  return (
-    <form noValidate className="panel-pad grid gap-4" onSubmit={add}>
-      <OfficeField
-        label="Rupees a month"
-        inputMode="numeric"
-        required
-        value={amount}
-        error={errors.amount}
-        onChange={(event) => setAmount(event.target.value)}
-      />
-      <OfficeField
-        label="From"
-        type="date"
-        required
-        value={fromDay}
-        error={errors.fromDay}
-        onChange={(event) => setFromDay(event.target.value)}
-      />
-      <FormError message={errors.form} />
-      <Button type="submit" variant="line" busy={busy}>
-        Save price
-      </Button>
-    </form>
   )
 }
 

@@ -14,17 +14,7 @@ import { addPause, endPause } from '../pauses.server.ts'
 import { payBack, storedReceipt, takePayment } from '../payments.server.ts'
 import { assertMayCredit, assertMayEndCheque } from '../policy.server.ts'
 import { clearCheque, returnCheque } from '../cheques.server.ts'
-import {
-  addConcession,
-  addPrice,
-  createPlan,
-  endConcession,
-  endStay,
-  plansOf,
-  saveSettings,
-  planGroup,
-  startStay,
-} from '../plans.server.ts'
+import { addConcession, endConcession, endStay, planGroup, startStay } from '../plans.server.ts'
 import { givePromise, takePromiseBack } from '../promises.server.ts'
 import { mailPayBack, mailPayment } from '../receipt-mail.server.ts'
 import { feeReceiptFile } from '../receipts.server.ts'
@@ -38,6 +28,7 @@ import { booksExportCalls } from './export/books-export.server.ts'
 import { feeImportCalls } from './import/fee-import.server.ts'
 import { discountCalls } from './discount-calls.server.ts'
 import { monthsAheadCalls } from './months-ahead-calls.server.ts'
+import { planCalls } from './plan-calls.server.ts'
 import { pauseRequestCalls } from './pause-request-calls.server.ts'
 import * as day from './day.contract.ts'
 import * as wire from './fees.contract.ts'
@@ -52,7 +43,7 @@ export const feeCalls = ({ database, outbox, signedPaths, publicUrl }: FeeParts)
   ...duesCalls(database),
   ...paymentCalls({ database, outbox }),
   ...chargeCalls(database),
-  ...planCalls(database),
+  ...planCalls({ database, outbox, publicUrl }),
   ...termCalls(database),
   ...runCalls({ database, outbox, publicUrl }),
   ...dayCalls(database),
@@ -180,28 +171,6 @@ const chargeCalls = ({ db }: Database): EndpointHandler[] => [
     })
     audit(`gave the credit note ${number} over ${inRupees(amount)}: ${reason}`)
     return enveloped({ number })
-  }),
-]
-
-const planCalls = ({ db }: Database): EndpointHandler[] => [
-  serve(wire.getFeePlans, async ({ now }) => enveloped(await plansOf(db, now))),
-
-  serve(wire.createFeePlan, async ({ body: { amount, ...plan }, now, audit }) => {
-    const id = await db.transaction((tx) => createPlan({ tx, now }, { ...plan, paise: amount * 100 }))
-    audit(`created the fee plan “${plan.name}” at ${inRupees(amount)} from ${plan.fromDay}`)
-    return enveloped({ _id: id })
-  }),
-
-  serve(wire.addFeePrice, async ({ params, body: { amount, fromDay }, now, audit }) => {
-    const price = { planId: params.id, fromDay, paise: amount * 100 }
-    const name = await db.transaction((tx) => addPrice({ tx, now }, price))
-    audit(`set the price of the fee plan “${name}” to ${inRupees(amount)} from ${fromDay}`)
-    return said(`${name}: ${inRupees(amount)} from ${fromDay}`)
-  }),
-
-  serve(wire.saveFeeSettings, async ({ body }) => {
-    await db.transaction((tx) => saveSettings(tx, body))
-    return said('Settings saved')
   }),
 ]
 

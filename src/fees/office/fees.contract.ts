@@ -474,12 +474,17 @@ export const createFeePlan = endpoint('POST', '/fees/plans', {
 
 export const addFeePrice = endpoint('POST', '/fees/plans/{id}/prices', {
   summary:
-    'A new price of a plan from a day on; what was billed stays. The same day again replaces a price that has not begun; 409 for one that has.',
+    'A new price of a plan from a day on, in rupees; what was billed stays. The same day again replaces a price that has not begun; 409 for one that has. With `mailsFamilies` the families of the children who are then on the plan hear of it; how many is answered. 409 at `fromDay` for a higher one of which they would hear less than 30 days before, unless they agreed to it (`isAgreed`).',
   access: 'office',
   auditVerb: 'changed the price of a fee plan',
   params,
-  audited: ['amount', 'fromDay'],
-  body: z.object({ amount: PriceAmount, fromDay: Day }),
+  audited: ['amount', 'fromDay', 'mailsFamilies', 'isAgreed'],
+  body: z.object({
+    amount: PriceAmount,
+    fromDay: Day,
+    mailsFamilies: z.optional(z.boolean()),
+    isAgreed: z.optional(z.boolean()),
+  }),
   reply: MessageReply,
 })
 

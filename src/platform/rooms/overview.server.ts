@@ -65,7 +65,7 @@ export type PanelLine = {
 
 /** Which thing of the room above, in which months like 2026-11, the last of them that of now. */
 export type OneOf = { id: string; months: readonly string[]; now: Date }
-/** What a room knows of one: figures by month (months without any are left out), and panels in their order. */
+/** What a room knows of one: figures by month, without months of which it has none, and panels in order. */
 export type One = { months?: ReadonlyMap<string, Partial<MonthFigures>>; panels?: readonly Panel[] }
 
 /** What a room knows of all that a room above has, each in a few statements for all of them together. */
