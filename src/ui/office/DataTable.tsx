@@ -252,14 +252,18 @@ function Pages({ list: { page, forward, back }, count, total }: PagesProps) {
       <span className="muted tnum" role="status">
         Page {page}, {count} shown{of}
       </span>
-      <button type="button" className="ob" aria-disabled={!back} onClick={() => back?.()}>
-        <ArrowLeft className="ico" aria-hidden="true" />
-        Previous
-      </button>
-      <button type="button" className="ob" aria-disabled={!forward} onClick={() => forward?.()}>
-        Next
-        <ArrowRight className="ico" aria-hidden="true" />
-      </button>
+      {(back || forward) && (
+        <>
+          <button type="button" className="ob" aria-disabled={!back} onClick={() => back?.()}>
+            <ArrowLeft className="ico" aria-hidden="true" />
+            Previous
+          </button>
+          <button type="button" className="ob" aria-disabled={!forward} onClick={() => forward?.()}>
+            Next
+            <ArrowRight className="ico" aria-hidden="true" />
+          </button>
+        </>
+      )}
     </nav>
   )
 }
