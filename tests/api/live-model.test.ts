@@ -280,7 +280,8 @@ test('where WebSockets are blocked a page goes on by events and POST, its beads 
     // Both clocks are this process's: what they differ by is known.
     const error = () => Math.abs((page.socket.clock()?.offset ?? 0) - performance.timeOrigin)
     await page.until(() => error() < 50, 'the clock')
-    expect(page.socket.clock()?.bound).toBeLessThan(50)
+    // Each sample can only narrow it: on a machine at work the first few are wide.
+    await page.until(() => (page.socket.clock()?.bound ?? Infinity) < 50, 'a narrow bound')
     // What waits for a request is not put off by what comes after it.
     await page.until(() => (page.socket.clock()?.samples ?? 0) >= 4, 'more stamps', 5_000)
     expect(page.network.state).toBe('open')
