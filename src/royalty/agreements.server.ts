@@ -31,7 +31,7 @@ const lockCentre = (tx: Tx, centreId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`royalty ${centreId}`}))`)
 
 /**
- * Stores what was agreed with a franchise.
+ * Stores what was agreed with a franchise. One that it renews ends with the month before, in the same act.
  * @throws {Refusal} 404 for no centre, 409 while another agreement runs in these months and for another one
  * of this id, 422 at centreId for a centre that is no franchise.
  */
@@ -44,6 +44,7 @@ export async function makeAgreement({ tx, now, byId }: By, form: Form): Promise<
   const [centre] = await centresOf(tx, onlyCentre(centreId))
   if (!centre) throw notFound()
   assertFits(centre, form, monthOf(now))
+  if (form.renews !== undefined) await endForRenewal(tx, form.renews, form)
   const runs = or(isNull(agreements.untilMonth), gte(agreements.untilMonth, fromMonth))
   const [other] = await tx
     .select()
@@ -121,18 +122,47 @@ export async function finishAgreement(
   await lockCentre(tx, found.centreId)
   const [row] = await tx.select().from(agreements).where(eq(agreements.id, id)).for('update')
   if (!row) throw unknown()
-  if (row.untilMonth === untilMonth) return row
+  const problem = await endProblem(tx, row, untilMonth)
+  if (problem !== null) throw new Refusal(422, undefined, { errors: { untilMonth: problem } })
+  return endWith(tx, row, untilMonth)
+}
+
+/**
+ * Why an agreement can't end with a month; null where it can.
+ * @throws {Refusal} 409 for one that ended otherwise.
+ */
+async function endProblem(tx: Tx, row: AgreementRow, untilMonth: string): Promise<string | null> {
+  if (row.untilMonth === untilMonth) return null
   if (row.untilMonth !== null)
     throw new Refusal(409, 'This agreement has ended already', { code: 'agreement_ended' })
-  if (untilMonth < row.fromMonth)
-    throw new Refusal(422, undefined, { errors: { untilMonth: 'It ends before it begins' } })
-  const later = and(eq(statements.agreementId, id), gt(statements.month, untilMonth))
-  if ((await tx.$count(statements, and(later, ne(statements.status, 'counted')))) > 0)
-    throw new Refusal(422, undefined, { errors: { untilMonth: 'A later month was shown to the franchise' } })
-  await tx.delete(statements).where(later)
-  const [ended] = await tx.update(agreements).set({ untilMonth }).where(eq(agreements.id, id)).returning()
+  if (untilMonth < row.fromMonth) return 'It ends before it begins'
+  const shown = and(laterThan(row.id, untilMonth), ne(statements.status, 'counted'))
+  return (await tx.$count(statements, shown)) > 0 ? 'A later month was shown to the franchise' : null
+}
+
+const laterThan = (id: string, month: string) =>
+  and(eq(statements.agreementId, id), gt(statements.month, month))
+
+async function endWith(tx: Tx, row: AgreementRow, untilMonth: string): Promise<AgreementRow> {
+  if (row.untilMonth === untilMonth) return row
+  await tx.delete(statements).where(laterThan(row.id, untilMonth))
+  const [ended] = await tx.update(agreements).set({ untilMonth }).where(eq(agreements.id, row.id)).returning()
   return ended ?? row
 }
+
+/** Ends the agreement that a new one renews with the month before. @throws {Refusal} 404, 409, 422. */
+async function endForRenewal(tx: Tx, id: string, { centreId, fromMonth }: Form): Promise<void> {
+  const own = and(eq(agreements.id, id), eq(agreements.centreId, centreId))
+  const [row] = await tx.select().from(agreements).where(own).for('update')
+  if (!row) throw unknown()
+  const untilMonth = monthAfter(fromMonth, -1)
+  const problem = await endProblem(tx, row, untilMonth)
+  if (problem !== null)
+    throw new Refusal(422, undefined, { errors: { fromMonth: `The agreement before: ${lowered(problem)}` } })
+  await endWith(tx, row, untilMonth)
+}
+
+const lowered = (sentence: string) => `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
 
 /**
  * Deletes an agreement that was made by mistake.

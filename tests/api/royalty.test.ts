@@ -1006,6 +1006,44 @@ describe('agreements', () => {
     expect((await create({ fromMonth: monthAfter(month) })).status).toBe(201)
   })
 
+  test('a renewal ends the running one with the month before, both or neither, and once', async () => {
+    const first = (await create({ fromMonth: monthAfter(month, -1) })).body.data
+    await at(nextMonth(1))
+    await at(nextMonth(3))
+    const renew = (change: Partial<ReturnType<typeof form>> = {}, renews = first._id) => ({
+      body: { ...form(), minimum: 7_000, fromMonth: monthAfter(month, 2), ...change, renews },
+    })
+    // A month that the franchise was shown stays with its agreement; other people's agreements are none.
+    const shown = await owner.ask(wire.createAgreement, renew({ fromMonth: month }))
+    expect(shown.refusal.errors?.fromMonth).toMatch(/^The agreement before: a later month was shown/)
+    const early = await owner.ask(wire.createAgreement, renew({ fromMonth: monthAfter(month, -1) }))
+    expect(early.refusal.errors?.fromMonth).toBe('The agreement before: it ends before it begins')
+    expect((await owner.ask(wire.createAgreement, renew({}, newId()))).status).toBe(404)
+    const other = await newCentre(`Surat ${round}`, 'franchise')
+    expect((await owner.ask(wire.createAgreement, renew({ centreId: other }))).status).toBe(404)
+    expect((await clerk.ask(wire.createAgreement, renew())).status).toBe(403)
+    // Terms that do not fit leave the running one as it is.
+    expect((await owner.ask(wire.createAgreement, renew({ fromMonth: monthAfter(month, 14) }))).status).toBe(
+      422,
+    )
+    const own = async () =>
+      (await list(owner)).agreements
+        .filter((each) => each.centreId === centreId)
+        .map((each) => each.untilMonth)
+    expect(await own()).toEqual([null])
+    const request = renew()
+    const answers = await Promise.all([
+      owner.ask(wire.createAgreement, request),
+      owner.ask(wire.createAgreement, request),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect(await own()).toEqual([monthAfter(month), null])
+    expect((await owner.ask(wire.createAgreement, renew({ fromMonth: monthAfter(month, 3) }))).status).toBe(
+      409,
+    )
+    expect(await own()).toEqual([monthAfter(month), null])
+  })
+
   test('one that was made by mistake is deleted, until a month of it was shown; it ends after no shown month', async () => {
     const remove = (id: string, by: Member = owner) => by.ask(wire.deleteAgreement, { params: { id } })
     const wrong = (await create({ fromMonth: monthAfter(month, 12) })).body.data

@@ -159,6 +159,14 @@ test('an agreement, a statement, an objection that is right, and the payment', a
   await look(office)
   await creditPart(office)
   await office.goto(`${world.url}/office/royalty`)
+  // New terms from a month on: the running agreement ends with the month before, in one press.
+  await office.getByRole('link', { name: 'Renew the agreement with Indore' }).click()
+  await office.getByText(/^Renews: .*That agreement ends with the month before this one begins\.$/).waitFor()
+  await office.getByLabel('Percent', { exact: true }).fill('18')
+  await expectWhole(office)
+  await office.getByRole('button', { name: 'Make agreement' }).click()
+  await office.getByText(/^18 % of what came in/).waitFor()
+  await office.getByText(/, from .* until /).waitFor()
   await office.getByRole('button', { name: 'End the agreement with Indore' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'End agreement' }).click()
   await office

@@ -8,7 +8,10 @@ import { type Agreement, deleteAgreement, endAgreement } from './royalty.contrac
 
 /** Ends an agreement with a month that is asked for. */
 export function EndAgreement({ agreement, onEnded }: { agreement: Agreement; onEnded: () => void }) {
-  const [untilMonth, setUntilMonth] = useState(() => indianDay(new Date()).slice(0, 7))
+  const [untilMonth, setUntilMonth] = useState(() => {
+    const month = indianDay(new Date()).slice(0, 7)
+    return month > agreement.fromMonth ? month : agreement.fromMonth
+  })
   const params = { id: agreement._id }
   return (
     <FormButton
@@ -26,7 +29,7 @@ export function EndAgreement({ agreement, onEnded }: { agreement: Agreement; onE
     >
       {(errors) => (
         <>
-          <p>The last month still gets a statement. New terms are a new agreement.</p>
+          <p>The last month still gets a statement. For new terms, renew it instead.</p>
           <OfficeField
             label="Last month"
             type="month"

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { href, useNavigate, useSearchParams } from 'react-router'
+import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { uuidv7 } from '../../platform/new-id.ts'
-import { indianDay } from '../../platform/text/india.rules.ts'
+import { indianDay, monthAfter } from '../../platform/text/india.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -15,9 +15,9 @@ import { LoadError } from '../../ui/office/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
-import { type AgreementForm, createAgreement, getRoyalty } from './royalty.contract.ts'
+import { type Agreement, type AgreementForm, createAgreement, getRoyalty } from './royalty.contract.ts'
 import { isShare, ROYALTY_KINDS, type RoyaltyKind } from '../royalty.rules.ts'
-import { kindLabels } from './labels.ts'
+import { kindLabels, termsText } from './labels.ts'
 import { numberIn } from '../../ui/office/typed-numbers.ts'
 
 const load = () => call(getRoyalty, {})
@@ -29,16 +29,30 @@ export function NewAgreementPage() {
     help: 'Terms don’t change afterwards: end the agreement and make a new one.',
     above: { title: 'Royalty', to: href('/office/royalty') },
   })
+  const [search] = useSearchParams()
   const { view, retry } = usePrivateQuery(href('/staff/login'), load)
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
   if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
-  if (view.data.without.length === 0)
+  const renewed = view.data.agreements.find(
+    ({ _id, untilMonth }) => _id === search.get('renews') && untilMonth === null,
+  )
+  if (!renewed && view.data.without.length === 0)
     return (
       <EmptyState title="Every franchise has an agreement">
-        <p>End the running agreement first, with the month before the new one begins.</p>
+        <p>Renew the running one: it ends with the month before the new one begins.</p>
+        <p>
+          <Link className="olink" to={href('/office/royalty')}>
+            Agreements
+          </Link>
+        </p>
       </EmptyState>
     )
-  return <AgreementFields centres={view.data.without} />
+  return (
+    <AgreementFields
+      centres={renewed ? [{ _id: renewed.centreId, name: renewed.centre }] : view.data.without}
+      renewed={renewed}
+    />
+  )
 }
 
 type Typed = Record<
@@ -48,21 +62,42 @@ type Typed = Record<
 
 type Choices = { centres: readonly { _id: string; name: string }[] }
 
-function AgreementFields({ centres }: Choices) {
+/** The terms of the one that is renewed, from next month on; of a new one those that are usual. */
+function typedFrom(renewed: Agreement | undefined, centreId: string): Typed {
+  const month = indianDay(new Date()).slice(0, 7)
+  if (!renewed)
+    return {
+      centreId,
+      company: '',
+      gstin: '',
+      kind: 'collected',
+      share: '15',
+      slabs: '',
+      perChild: '',
+      minimum: '0',
+      tds: '10',
+      fromMonth: month,
+    }
+  return {
+    centreId: renewed.centreId,
+    company: renewed.company,
+    gstin: renewed.gstin,
+    kind: renewed.kind,
+    share: isShare(renewed.kind) ? `${renewed.sharePercent}` : '',
+    slabs: renewed.slabs
+      .map(({ fromChildren, sharePercent }) => `${fromChildren}: ${sharePercent}`)
+      .join(', '),
+    perChild: renewed.kind === 'child' ? `${renewed.perChildPaise / 100}` : '',
+    minimum: `${renewed.minimumPaise / 100}`,
+    tds: `${renewed.tdsPercent}`,
+    fromMonth: monthAfter(month > renewed.fromMonth ? month : renewed.fromMonth),
+  }
+}
+
+function AgreementFields({ centres, renewed }: Choices & { renewed: Agreement | undefined }) {
   const [search] = useSearchParams()
   const [id] = useState(() => uuidv7(Date.now()))
-  const [typed, setTyped] = useState<Typed>(() => ({
-    centreId: search.get('centreId') ?? '',
-    company: '',
-    gstin: '',
-    kind: 'collected',
-    share: '15',
-    slabs: '',
-    perChild: '',
-    minimum: '0',
-    tds: '10',
-    fromMonth: indianDay(new Date()).slice(0, 7),
-  }))
+  const [typed, setTyped] = useState(() => typedFrom(renewed, search.get('centreId') ?? ''))
   const navigate = useNavigate()
   const { errors, busy, submit } = useFormSubmit()
   const change = (name: keyof Typed) => (event: { target: { value: string } }) =>
@@ -70,7 +105,8 @@ function AgreementFields({ centres }: Choices) {
   function send(event: FormEvent) {
     event.preventDefault()
     return submit(async () => {
-      const { data } = await call(createAgreement, { body: bodyOf(id, typed) })
+      const body = { ...bodyOf(id, typed), ...(renewed ? { renews: renewed._id } : {}) }
+      const { data } = await call(createAgreement, { body })
       toast.success(`Agreement with ${data.centre} made`)
       await navigate(href('/office/royalty'))
     })
@@ -78,6 +114,11 @@ function AgreementFields({ centres }: Choices) {
   return (
     <form className="rg pad mo-one" noValidate onSubmit={(event) => void send(event)}>
       <InvalidFields errors={errors} />
+      {renewed && (
+        <p className="mb-3">
+          Renews: {termsText(renewed)}. That agreement ends with the month before this one begins.
+        </p>
+      )}
       <div className="cf">
         <FranchiseFields centres={centres} typed={typed} errors={errors} onChange={change} />
         <TermFields typed={typed} errors={errors} onChange={change} />

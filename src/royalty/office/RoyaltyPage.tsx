@@ -161,7 +161,16 @@ function Agreements({ agreements, isOwner, onChanged }: AgreementsProps) {
               <span className="panel-note">{spanText(agreement)}</span>
             </span>
             {isOwner && agreement.untilMonth === null ? (
-              <EndAgreement agreement={agreement} onEnded={onChanged} />
+              <span className="flex flex-wrap justify-end gap-1">
+                <Link
+                  className="ob ob-quiet"
+                  to={`${href('/office/royalty/new')}?renews=${agreement._id}`}
+                  aria-label={`Renew the agreement with ${agreement.centre}`}
+                >
+                  Renew
+                </Link>
+                <EndAgreement agreement={agreement} onEnded={onChanged} />
+              </span>
             ) : (
               <span />
             )}

@@ -18,6 +18,8 @@ const percent = ([least, most]: readonly [number, number], words: string) =>
 /** A share is given in percent, with two decimals at most; amounts in rupees. */
 export const AgreementForm = z.object({
   _id: Id,
+  /** The running agreement of this franchise that ends with the month before. */
+  renews: z.optional(Id),
   centreId: z.uuid('Please choose a centre'),
   company: OneLine('Please enter the legal name', 120),
   gstin: z.union([z.literal(''), Gstin], 'A GSTIN has 15 characters, like 27ABCDE1234F1Z5'),
@@ -260,10 +262,20 @@ export const exportRoyaltyInvoices = endpoint('GET', '/office/royalty/invoices',
 
 export const createAgreement = endpoint('POST', '/office/royalty/agreements', {
   summary:
-    'Makes an agreement with a franchise; it never changes. The same id again is the same agreement. 409 while another one runs in these months, 422 at centreId for a centre that is no franchise or has no State, at gstin for one of another State, at fromMonth for a month that is far.',
+    'Makes an agreement with a franchise; it never changes. The same id again is the same agreement. One that it renews ends with the month before, in the same act; 404 for none of this centre. 409 while another one runs in these months, 422 at centreId for a centre that is no franchise or has no State, at gstin for one of another State, at fromMonth for a month that is far.',
   access: 'owner',
   auditVerb: 'made a royalty agreement',
-  audited: ['centreId', 'kind', 'sharePercent', 'slabs', 'perChild', 'minimum', 'tdsPercent', 'fromMonth'],
+  audited: [
+    'centreId',
+    'kind',
+    'sharePercent',
+    'slabs',
+    'perChild',
+    'minimum',
+    'tdsPercent',
+    'fromMonth',
+    'renews',
+  ],
   body: AgreementForm,
   reply: DataReply(Agreement),
   status: 201,
