@@ -157,7 +157,10 @@ const WITHOUT_SCOPE: Readonly<Record<string, readonly [count: number, why: strin
   ],
   'classroom/demo-reset.server.ts': [1, 'the owner empties the demo'],
   'classroom/duplicates.server.ts': [1, 'no seat may merge people'],
-  'classroom/groups.server.ts': [1, 'the places of these children; who asks has chosen them'],
+  'classroom/groups.server.ts': [
+    2,
+    'the places of these children, and the holidays of the centres of these groups; who asks has chosen them',
+  ],
   'classroom/lessons.reads.server.ts': [2, 'of a lesson whose group was read'],
   'classroom/make-ups/absence-make-ups.server.ts': [2, 'of a class that was checked, and of a job'],
   'classroom/make-ups/ahead.server.ts': [1, 'of a family, or of a group that was checked against the scope'],

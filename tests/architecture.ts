@@ -258,6 +258,7 @@ export function unscopedReads(file: string, text: string): string[] {
 const SCOPED = new Set([
   'groups',
   'centres',
+  'centreHolidays',
   'announcements',
   'enquiries',
   'demoSlots',

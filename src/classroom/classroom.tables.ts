@@ -110,6 +110,21 @@ export const academyHolidays = pgTable('academy_holidays', {
   createdAt: createdAt(),
 })
 
+/** Days on which no group of a centre has class, and why. */
+export const centreHolidays = pgTable(
+  'centre_holidays',
+  {
+    centreId: uuid('centre_id')
+      .notNull()
+      .references(() => centres.id, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    word: text('word').notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.centreId, t.day] })],
+)
+
 /** What is otherwise with one class of a group: it is called off, or somebody else takes it. */
 /** A child who waits for a seat in a group; the longest first. */
 export const groupWaiting = pgTable(

@@ -7,6 +7,7 @@ import { movedWord } from './labels.ts'
 import { cancelledWord, type Holiday, nextClass, type Timetable } from './classroom.rules.ts'
 import {
   academyHolidays,
+  centreHolidays,
   classChanges,
   classMoves,
   groupHolidays,
@@ -27,7 +28,7 @@ export const isNotOver = (day: string) => or(isNull(groups.untilDay), gte(groups
 
 /**
  * The timetables of these groups, by id: each with its days without class in their order, its own holidays,
- * the academy's, and the classes that were called off or moved.
+ * its centre's and the academy's, and the classes that were called off or moved.
  */
 export async function timetablesOf(
   on: Db | Tx,
@@ -44,15 +45,20 @@ export async function timetablesOf(
   const ofAll = await on
     .select({ day: academyHolidays.day, word: academyHolidays.word })
     .from(academyHolidays)
+  const ofCentres = await on
+    .select({ centreId: centreHolidays.centreId, day: centreHolidays.day, word: centreHolidays.word })
+    .from(centreHolidays)
+    .where(inArray(centreHolidays.centreId, [...new Set(rows.map(({ centreId }) => centreId))]))
   // By group once: a network has thousands of them.
   const byGroup = <Row extends { groupId: string }>(all: readonly Row[]) => {
     const grouped = Map.groupBy(all, ({ groupId }) => groupId)
     return (id: string): readonly Row[] => grouped.get(id) ?? []
   }
   const [movesOf, cancelledOf, ownOf] = [byGroup(moved), byGroup(cancelled), byGroup(own)]
+  const byCentre = Map.groupBy(ofCentres, ({ centreId }) => centreId)
   return new Map(
-    rows.map(({ id, weekdays, time, otherTimes, minutes, fromDay, untilDay }) => {
-      // A holiday of the academy counts before a cancelled class, and the group's own before both.
+    rows.map(({ id, centreId, weekdays, time, otherTimes, minutes, fromDay, untilDay }) => {
+      // Of two words for a day the later one counts: a group's own before its centre's, then the academy's.
       const moves = movesOf(id).map(({ fromDay: from, toDay, time: at, place }) => ({
         from,
         day: toDay,
@@ -68,6 +74,7 @@ export async function timetablesOf(
           ({ day, reason }) => [day, { day, word: cancelledWord(reason), isCancelled: true }] as const,
         ),
         ...ofAll.map((holiday) => [holiday.day, holiday] as const),
+        ...(byCentre.get(centreId) ?? []).map(({ day, word }) => [day, { day, word }] as const),
         ...ownOf(id).map(({ day, word }) => [day, { day, word }] as const),
       ])
       const holidays = [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))

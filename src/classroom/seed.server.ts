@@ -12,6 +12,7 @@ import {
   announcementRecipients,
   announcements,
   attendance,
+  centreHolidays,
   groupHolidays,
   groupMembers,
   groups,
@@ -73,6 +74,9 @@ export type SeedGroup = {
   pages?: readonly (Writing & { child: number; daysAgo: number; answer?: string })[]
 }
 
+/** A day of the coming weeks on which a centre is closed; `by`: who entered it. */
+export type SeedCentreHoliday = { centreId: string; inDays: number; word: string; by: string }
+
 /** Of a hundred marks so many are absent, and so many late. */
 const [ABSENT, LATE] = [0.06, 0.05]
 /** Children who do what is ticked by hand. */
@@ -110,6 +114,21 @@ export async function seedClassroom(
       await seedAnnouncement(seeding, group, { ...said, daysAgo })
     for (const [at, page] of (one.pages ?? []).entries()) await seedPage(seeding, group, { ...page, at })
   }
+}
+
+/** Days on which single centres have no class. */
+export async function seedCentreHolidays(
+  { tx, now }: SeedContext,
+  list: readonly SeedCentreHoliday[],
+): Promise<void> {
+  const rows = list.map(({ centreId, inDays, word, by }) => ({
+    centreId,
+    day: dayAfter(indianDay(now), inDays),
+    word,
+    createdBy: by,
+    createdAt: now,
+  }))
+  await tx.insert(centreHolidays).values(rows)
 }
 
 /** An absence that was said in time, and its make-up. */

@@ -10,7 +10,7 @@ import { LESSON_FILE_PREFIX } from '../catalogue/catalogue.reads.server.ts'
 import type { LessonFile } from '../catalogue/catalogue.rules.ts'
 import { seedCatalogue } from '../catalogue/seed.server.ts'
 import { seedCentres } from '../centres/seed.server.ts'
-import { seedClassroom } from '../classroom/seed.server.ts'
+import { seedCentreHolidays, seedClassroom } from '../classroom/seed.server.ts'
 import { seedCompetitions } from '../competition/seed.server.ts'
 import { seedComments, seedContent } from '../content/seed.server.ts'
 import { seedExams, seedPractice } from '../craft/seed.server.ts'
@@ -194,6 +194,7 @@ async function seedNetwork(day: SeedContext & { files: Files }, network: Network
   await seedEnquiries(day, network.demo)
   await seedFamilies(day, network.families)
   await seedClassroom(day, network.groups)
+  await seedCentreHolidays(day, network.holidays)
   await seedFees(day, { ...fees, fromMonth })
   await seedRoyalty(day, { byId, fromMonth, agreements: network.agreements })
 }

@@ -273,7 +273,8 @@ async function answerTo(by: Member, target: AnyEndpoint, params: Params) {
 }
 
 /** What somebody did to things of a centre would show here. */
-const WATCHED = `class_groups group_members group_waiting class_moves class_changes attendance announcements
+const WATCHED =
+  `class_groups group_members group_waiting class_moves class_changes centre_holidays attendance announcements
   announcement_recipients homework homework_answers homework_ticks remarks written_pages enquiries enquiry_notes
   fee_accounts fee_charges fee_payments fee_promises fee_pauses fee_pause_requests royalty_statements visits visit_points stock_orders
   stock_gifts promotions exam_sittings live_lessons live_tablets pay_sheets people centres`.split(/\s+/)

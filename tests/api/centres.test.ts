@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../src/app/rooms.server.ts'
-import { cancelClass, getTimetable } from '../../src/classroom/days/classes.contract.ts'
+import {
+  cancelClass,
+  getHolidays,
+  getTimetable,
+  setHolidays,
+} from '../../src/classroom/days/classes.contract.ts'
 import { dayAfter } from '../../src/classroom/classroom.rules.ts'
 import * as announcing from '../../src/classroom/announcements/announcements.contract.ts'
 import * as office from '../../src/classroom/office/groups.contract.ts'
@@ -38,6 +43,8 @@ const OF_SEATS: Readonly<Record<string, 'desk' | 'head'>> = {
   'POST /office/promotions/{id}/no-kit': 'desk',
   'GET /office/timetable': 'desk',
   'GET /office/calendar': 'desk',
+  'GET /office/holidays': 'head',
+  'POST /office/holidays': 'head',
   'GET /office/absences': 'desk',
   'POST /office/absences': 'head',
   'GET /office/licences': 'head',
@@ -458,6 +465,12 @@ describe('an academy with several centres', () => {
     const start = (centreId: string) =>
       head.ask(office.createGroup, { body: { ...form('Mine', teacherB.id), centreId } })
     expect((await start(centre.a)).refusal).toEqual((await start(newId())).refusal)
+    const [year, seen] = [2027, []]
+    const read = (centreId: string) => head.ask(getHolidays, { query: { year, centreId } })
+    expect((await read(centre.a)).refusal).toEqual((await read(newId())).refusal)
+    const close = (centreId: string) =>
+      head.ask(setHolidays, { body: { year, centreId, seen, holidays: [], tell: false } })
+    expect((await close(centre.a)).refusal).toEqual((await close(newId())).refusal)
     const taught = (teacherId: string) => head.ask(office.createGroup, { body: form('Mine', teacherId) })
     expect((await taught(teacherA.id)).refusal).toEqual((await taught(newId())).refusal)
     expect(await membersIn(group.b)).toEqual([[childB.id, null]])

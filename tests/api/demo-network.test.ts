@@ -92,6 +92,16 @@ test('each centre has enquiries of its own, and a demo class to which one of the
   expect(all).toHaveLength(6)
 })
 
+test('two centres have a day of their own without class', async () => {
+  const { rows } = await world.database.pool.query(
+    'select c.name, h.word from centre_holidays h join centres c on c.id = h.centre_id order by c.name',
+  )
+  expect(rows).toEqual([
+    { name: 'Kochi', word: 'Onam' },
+    { name: 'Nashik', word: 'Ganesh Chaturthi' },
+  ])
+})
+
 test('families of a centre pay at its desk, whose till is apart from that of head office', async () => {
   const till = async (email: string) => (await (await as(email)).ask(getTillDay, { query: {} })).body.data
   const own = await till('indore@manka.example')

@@ -113,7 +113,7 @@ test('holidays of the academy and of one group stand with the classes that are n
   expect(saved.status, saved.refusal.message).toBe(200)
   const onDay = async (day: string) => (await calendarOf(day)).holidays.filter((one) => one.day === day)
   expect(await onDay(tomorrow)).toEqual([
-    { day: tomorrow, word: 'Diwali', groupId: null, group: '', classes: 2 },
+    { day: tomorrow, word: 'Diwali', centreId: null, centre: '', groupId: null, group: '', classes: 2 },
   ])
   expect(await onDay(after)).toMatchObject([{ word: 'Painting', group: 'Morning', classes: 1 }])
 })

@@ -50,6 +50,10 @@ export function CentrePage() {
               <Link className="olink" to={href('/office/visits')}>
                 Visits
               </Link>
+              {' · '}
+              <Link className="olink" to={`${href('/office/holidays')}?centre=${id}`}>
+                Holidays
+              </Link>
             </>
           )}
         </p>

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
-import { serveInCentres } from '../../centres/centres.reads.server.ts'
+import { centresOf, type Scope, serveInCentres } from '../../centres/centres.reads.server.ts'
 import { namesOf } from '../../people/people.reads.server.ts'
 import type { Db } from '../../platform/db/db.server.ts'
 import { enveloped, type EndpointHandler } from '../../platform/http/serve.server.ts'
@@ -9,6 +9,7 @@ import {
   academyHolidays,
   announcementRecipients,
   announcements,
+  centreHolidays,
   classChanges,
   classMoves,
   groupHolidays,
@@ -28,51 +29,86 @@ export const calendarMonthCalls = (db: Db): EndpointHandler[] => [
     const month = query.month ?? today.slice(0, 7)
     const span = daysOfMonth(month)
     const rows = await runningIn(db, span, scope)
-    const [holidays, changes] = [await freeDays(db, rows, span), await changedClasses(db, rows, span)]
+    const [holidays, changes] = [
+      await freeDays(db, { ...span, rows, scope }),
+      await changedClasses(db, rows, span),
+    ]
     return enveloped({ month, today, holidays, changes })
   }),
 ]
 
 type MonthSpan = { from: string; until: string }
+type FreeDayQuery = MonthSpan & { rows: readonly GroupRow[]; scope: Scope }
 
-/** Holidays of the academy and of single groups, each with the classes that fall on it. */
-async function freeDays(on: Db, rows: readonly GroupRow[], { from, until }: MonthSpan): Promise<FreeDay[]> {
+/** Holidays of the academy, of centres and of single groups, each with the classes that fall on it. */
+async function freeDays(on: Db, { rows, scope, from, until }: FreeDayQuery): Promise<FreeDay[]> {
   const ids = rows.map(({ id }) => id)
   const timetables = await timetablesOf(on, rows)
   const isHoliday = (groupId: string, day: string) => {
     const timetable = timetables.get(groupId)
     return timetable !== undefined && classDays(timetable, { from: day, until: day })[0]?.state === 'holiday'
   }
+  const classesOn = (day: string, among: readonly GroupRow[]) =>
+    among.filter(({ id }) => isHoliday(id, day)).length
   const ofAll = await on
     .select({ day: academyHolidays.day, word: academyHolidays.word })
     .from(academyHolidays)
     .where(and(gte(academyHolidays.day, from), lte(academyHolidays.day, until)))
+  const free = new Set(ofAll.map(({ day }) => day))
+  const ofCentres = (await centreDays(on, scope, { from, until })).filter(({ day }) => !free.has(day))
+  const closed = new Set(ofCentres.map(({ centreId, day }) => `${centreId} ${day}`))
   const own = await on
     .select()
     .from(groupHolidays)
     .where(
       and(inArray(groupHolidays.groupId, ids), gte(groupHolidays.day, from), lte(groupHolidays.day, until)),
     )
-  const free = new Set(ofAll.map(({ day }) => day))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const none = { centreId: null, centre: '', groupId: null, group: '' }
   return [
-    ...ofAll.map(({ day, word }) => ({
-      day,
-      word,
-      groupId: null,
-      group: '',
-      classes: ids.filter((id) => isHoliday(id, day)).length,
+    ...ofAll.map(({ day, word }) => ({ ...none, day, word, classes: classesOn(day, rows) })),
+    ...ofCentres.map((one) => ({
+      ...none,
+      ...one,
+      classes: classesOn(
+        one.day,
+        rows.filter(({ centreId }) => centreId === one.centreId),
+      ),
     })),
-    // On a day that nobody has class a group's own word adds nothing.
+    // On a day that nobody there has class a group's own word adds nothing.
     ...own
-      .filter(({ groupId, day }) => !free.has(day) && isHoliday(groupId, day))
+      .filter(({ groupId, day }) => {
+        const isClosed = free.has(day) || closed.has(`${byId.get(groupId)?.centreId} ${day}`)
+        return !isClosed && isHoliday(groupId, day)
+      })
       .map(({ groupId, day, word }) => ({
+        ...none,
         day,
         word,
         groupId,
-        group: rows.find(({ id }) => id === groupId)?.name ?? '',
+        group: byId.get(groupId)?.name ?? '',
         classes: 1,
       })),
-  ].toSorted((a, b) => a.day.localeCompare(b.day) || a.group.localeCompare(b.group))
+  ].toSorted((a, b) => `${a.day} ${a.centre} ${a.group}`.localeCompare(`${b.day} ${b.centre} ${b.group}`))
+}
+
+type CentreDay = { day: string; word: string; centreId: string; centre: string }
+
+/** Holidays of the centres of a scope, with their names. */
+async function centreDays(on: Db, scope: Scope, { from, until }: MonthSpan): Promise<CentreDay[]> {
+  const days = await on
+    .select({ centreId: centreHolidays.centreId, day: centreHolidays.day, word: centreHolidays.word })
+    .from(centreHolidays)
+    .where(
+      and(
+        scope.holds(centreHolidays.centreId),
+        gte(centreHolidays.day, from),
+        lte(centreHolidays.day, until),
+      ),
+    )
+  if (days.length === 0) return []
+  const names = new Map((await centresOf(on, scope)).map(({ id, name }) => [id, name]))
+  return days.map((one) => ({ ...one, centre: names.get(one.centreId) ?? '' }))
 }
 
 /** Classes that were called off or moved, or that somebody else takes, in the order of time. */

@@ -41,11 +41,14 @@ const ChangedClass = z.object({
 })
 export type ChangedClass = z.output<typeof ChangedClass>
 
-/** A day without class: of the whole academy, or of one group. */
+/** A day without class: of the whole academy, of one centre, or of one group. */
 const FreeDay = z.object({
   day: z.string(),
   word: z.string(),
-  /** Null for the whole academy. */
+  /** Null unless one centre has no class. */
+  centreId: z.nullable(Id),
+  centre: z.string(),
+  /** Null unless one group has no class. */
   groupId: z.nullable(Id),
   group: z.string(),
   /** Classes that are not held for it. */

@@ -101,28 +101,50 @@ export const substituteClass = endpoint('POST', '/groups/{id}/classes/{day}/subs
   audited: ['teacherId', 'licenceReason'],
 })
 
-/* Holidays of the whole academy */
+/* Holidays of the whole academy, and of one centre */
 
 const Year = z.coerce
   .number<number>('A year like 2027')
   .check(z.multipleOf(1), z.minimum(2000), z.maximum(2099))
 export const AcademyHoliday = z.object({ day: Day, word: OneLine('Name the holiday, like Diwali', 60) })
 
+const Holiday = z.object({ day: z.string(), word: z.string() })
+
+const HolidayList = z.object({
+  /** Whose list it is; null for the whole academy. */
+  centreId: z.nullable(Id),
+  /** The name of that centre; empty for the whole academy. */
+  centre: z.string(),
+  /** Whether the caller may set this list. */
+  mayChange: z.boolean(),
+  holidays: z.array(Holiday),
+  /** Of a centre: the days of that year on which the whole academy has no class. */
+  ofAcademy: z.array(Holiday),
+  /** Whose lists the caller can open, the whole academy first; empty while the academy has one centre. */
+  lists: z.array(z.object({ centreId: z.nullable(Id), name: z.string() })),
+})
+export type HolidayList = z.output<typeof HolidayList>
+
 export const getHolidays = endpoint('GET', '/office/holidays', {
-  summary: 'The days of a year on which no group has class.',
+  summary:
+    'The days of a year on which no group has class, or no group of a centre. A head of one of several centres who names none gets the first by name. 404 for a centre of others, as for one that is not there.',
   access: 'office',
+  seat: 'head',
   auditVerb: 'viewed the holidays',
-  query: { year: Year },
-  reply: DataReply(z.object({ holidays: z.array(z.object({ day: z.string(), word: z.string() })) })),
+  query: { year: Year, centreId: z.optional(Id) },
+  reply: DataReply(HolidayList),
 })
 
 export const setHolidays = endpoint('POST', '/office/holidays', {
   summary:
-    'Sets the list of a year in one act: days that are left out have class again. With `tell` the families get the days that are new or changed. 409 when somebody changed the list since `seen`, and for a new day on which children are marked, unless `keep` names it, with how many at holidays.N.day: kept marks stay in register and pay.',
+    'Sets the list of a year in one act, of the whole academy or of a centre: days that are left out have class again. With `tell` the families, of a centre its own, get the days that are new or changed. 409 when somebody changed the list since `seen`, for a centre that is closed, and for a new day on which children are marked, unless `keep` names it, with how many at holidays.N.day: kept marks stay in register and pay. 404 for a list that the caller may not set.',
   access: 'office',
+  seat: 'head',
   auditVerb: 'changed the holidays',
   body: z.object({
     year: Year,
+    /** Left out: the whole academy. */
+    centreId: z.optional(Id),
     /** The days of the list as it was loaded. */
     seen: z.array(Day).check(z.maxLength(366)),
     holidays: z.array(AcademyHoliday).check(z.maxLength(100, 'At most 100 holidays')),
@@ -131,5 +153,5 @@ export const setHolidays = endpoint('POST', '/office/holidays', {
     keep: z.optional(z.array(Day).check(z.maxLength(100))),
   }),
   reply: MessageReply,
-  audited: ['year', 'tell', 'keep'],
+  audited: ['year', 'centreId', 'tell', 'keep'],
 })

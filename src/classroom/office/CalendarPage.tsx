@@ -6,7 +6,7 @@ import { formatDay, formatMonth, formatWeekday } from '../../platform/text/dates
 import { rupees } from '../../platform/text/rupees.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { useIsSeated, usePageBar } from '../../ui/office/frame.ts'
+import { useIsSeated, useMayManage, usePageBar } from '../../ui/office/frame.ts'
 import { LoadError } from '../../ui/office/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { dayAfter, daysOfMonth } from '../classroom.rules.ts'
@@ -40,6 +40,7 @@ function Month({ calendar, onTurn }: MonthProps): ReactNode {
   const { month, holidays, changes } = calendar
   const { from, until } = daysOfMonth(month)
   const isSeated = useIsSeated()
+  const mayManage = useMayManage()
   const days = [...new Set([...holidays, ...changes].map(({ day }) => day))].toSorted()
   return (
     <>
@@ -61,10 +62,12 @@ function Month({ calendar, onTurn }: MonthProps): ReactNode {
           <UserRoundX className="ico" aria-hidden="true" />
           Teacher away
         </Link>
-        <Link className="ob" to={href('/office/holidays')}>
-          <CalendarOff className="ico" aria-hidden="true" />
-          Holidays
-        </Link>
+        {mayManage && (
+          <Link className="ob" to={href('/office/holidays')}>
+            <CalendarOff className="ico" aria-hidden="true" />
+            Holidays
+          </Link>
+        )}
         {!isSeated && (
           <Link className="ob" to={href('/office/make-ups')}>
             <CalendarCheck className="ico" aria-hidden="true" />
@@ -104,7 +107,7 @@ function Day({ day, calendar }: { day: string; calendar: Calendar }): ReactNode 
       </div>
       <ul className="divide-y divide-rule">
         {holidays.filter(isOn).map((one) => (
-          <Item key={one.groupId ?? ''} name={one.word} lines={holidayLines(one)} />
+          <Item key={one.groupId ?? one.centreId} name={one.word} lines={holidayLines(one)} />
         ))}
         {changes.filter(isOn).map((one) => (
           <Item
@@ -133,8 +136,10 @@ function Item({ name, lines }: { name: string; lines: readonly string[] }): Reac
 
 const classesText = (count: number): string => (count === 1 ? '1 class' : `${count} classes`)
 
-const holidayLines = ({ groupId, group, classes }: FreeDay): string[] => [
-  groupId === null ? `Whole academy: ${classesText(classes)} not held` : `${group} has no class`,
+const holidayLines = ({ centreId, centre, groupId, group, classes }: FreeDay): string[] => [
+  groupId === null
+    ? `${centreId === null ? 'Whole academy' : centre}: ${classesText(classes)} not held`
+    : `${group} has no class`,
   'Fees stay. No class is paid for this day.',
 ]
 

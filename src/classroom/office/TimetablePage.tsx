@@ -6,7 +6,7 @@ import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { formatWeekday } from '../../platform/text/dates.rules.ts'
 import { call } from '../../platform/wire.ts'
 import { LoadError } from '../../ui/office/LoadError.tsx'
-import { usePageBar } from '../../ui/office/frame.ts'
+import { useMayManage, usePageBar } from '../../ui/office/frame.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { getTimetable, type WeekClass } from '../days/classes.contract.ts'
@@ -77,6 +77,7 @@ const takerOf = ({ substitute, teacher }: WeekClass): string => substitute ?? te
 
 function Week({ week, only, onShow, onOpen }: WeekProps): ReactNode {
   const { days, today, before, after } = week
+  const mayManage = useMayManage()
   const classes = week.classes.filter((one) => only === '' || roomText(one) === only || takerOf(one) === only)
   const clashes = new Set(classes.flatMap(({ clashes: all }) => all)).size
   return (
@@ -94,10 +95,12 @@ function Week({ week, only, onShow, onOpen }: WeekProps): ReactNode {
           <UserRoundX className="ico" aria-hidden="true" />
           Teacher away
         </Link>
-        <Link className="ob" to={href('/office/holidays')}>
-          <CalendarOff className="ico" aria-hidden="true" />
-          Holidays
-        </Link>
+        {mayManage && (
+          <Link className="ob" to={href('/office/holidays')}>
+            <CalendarOff className="ico" aria-hidden="true" />
+            Holidays
+          </Link>
+        )}
         <Only classes={week.classes} value={only} onChange={(value) => onShow({ only: value })} />
         {clashes > 0 && (
           <p role="status" className="of-err">

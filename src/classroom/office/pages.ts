@@ -88,7 +88,7 @@ export const officePages = [
     meta: { title: 'Holidays' },
     cached: true,
     search: 'hidden',
-    office: people,
+    office: { ...people, seat: true },
   },
   {
     path: '/office/make-ups',

@@ -1,5 +1,5 @@
 import type { SeedCentre } from '../../centres/seed.server.ts'
-import type { SeedGroup } from '../../classroom/seed.server.ts'
+import type { SeedCentreHoliday, SeedGroup } from '../../classroom/seed.server.ts'
 import type { EnquiryContent, SeedEnquiry } from '../../enquiries/seed.server.ts'
 import type { SeedAccount, SeedFamily } from '../../people/seed.server.ts'
 import { newId } from '../../platform/db/columns.tables.ts'
@@ -20,6 +20,8 @@ type Place = {
   postalCode: string
   head: string
   teacher: string
+  /** A day of the second week on which this centre alone is closed. */
+  holiday?: string
   /** Of a franchise. */
   company?: string
   gstin?: string
@@ -33,6 +35,7 @@ const places: readonly Place[] = [
     postalCode: '422001',
     head: 'Nisha Patil',
     teacher: 'Anil Kulkarni',
+    holiday: 'Ganesh Chaturthi',
   },
   {
     code: 'PNJ',
@@ -69,6 +72,7 @@ const places: readonly Place[] = [
     postalCode: '682001',
     head: 'George Thomas',
     teacher: 'Anu Nambiar',
+    holiday: 'Onam',
     company: 'Backwater Classes',
     gstin: '',
   },
@@ -126,6 +130,7 @@ export function makeNetwork() {
     accounts: centres.flatMap(({ head, teacher }) => [head, teacher]),
     centres: centres.map(centreOf),
     demo: makeEnquiries(centres),
+    holidays: centres.flatMap(holidayOf),
     agreements: centres.filter(({ company }) => company !== undefined).map(agreementOf),
     ...makeClasses(centres),
   }
@@ -148,6 +153,10 @@ const centreOf = ({ id, code, name, state, postalCode, company, head, teacher }:
     { personId: teacher.id, role: 'teacher' },
   ],
 })
+
+// The Abacus groups have class three days after the seeding, and so ten.
+const holidayOf = ({ id: centreId, holiday, head }: Centre): SeedCentreHoliday[] =>
+  holiday === undefined ? [] : [{ centreId, inDays: 10, word: holiday, by: head.id }]
 
 const agreementOf = ({ id, company = '', gstin = '', head }: Centre, place: number): SeedAgreement => ({
   centreId: id,

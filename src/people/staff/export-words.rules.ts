@@ -16,6 +16,7 @@ export const rowWords: Readonly<Record<string, string>> = {
   blog_comments: 'a comment below a blog',
   blogs: 'a blog',
   centre_billers: 'the registration under which a centre bills',
+  centre_holidays: 'a holiday of one centre',
   centre_unseated_people: 'a person who has lost every seat at a centre',
   centre_seats: 'a member of staff who works at a centre',
   centres: 'a centre',
