@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { centresOf, everyCentre, onlyCentre } from '../centres/centres.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { billers, centreBillers } from './billers.tables.ts'
@@ -45,28 +45,30 @@ export async function companiesOfCentre(
  * has moved to another State bills under the academy's own: the registration is not of where it is. What is a
  * franchise's stays its own wherever the centre is. `only`: of this centre alone.
  */
-export async function centreBillersOn(
+export const centreBillersOn = async (on: Db | Tx, day: string, only?: string): Promise<CentreBiller[]> =>
+  (await centreBillersByDay(on, only))(day)
+
+type CentreBiller = { centreId: string; billerId: string }
+
+/** As centreBillersOn any day, in as many statements as on one. */
+export async function centreBillersByDay(
   on: Db | Tx,
-  day: string,
   only?: string,
-): Promise<{ centreId: string; billerId: string }[]> {
+): Promise<(day: string) => CentreBiller[]> {
   const rows = await on
-    .selectDistinctOn([centreBillers.centreId], {
-      centreId: centreBillers.centreId,
-      billerId: centreBillers.billerId,
-    })
+    .select()
     .from(centreBillers)
-    .where(
-      and(lte(centreBillers.fromDay, day), only === undefined ? undefined : eq(centreBillers.centreId, only)),
-    )
+    .where(only === undefined ? undefined : eq(centreBillers.centreId, only))
     .orderBy(asc(centreBillers.centreId), desc(centreBillers.fromDay))
-  if (rows.length === 0) return []
+  if (rows.length === 0) return () => []
   const scope = only === undefined ? everyCentre : onlyCentre(only)
   const stateOfCentre = new Map((await centresOf(on, scope)).map(({ id, state }) => [id, state]))
   const billerOf = new Map((await billersOf(on)).map((biller) => [biller.id, biller]))
-  return rows.flatMap(({ centreId, billerId }) => {
-    const biller = billerOf.get(billerId ?? '')
-    const isHere = biller && (biller.name !== null || biller.state === stateOfCentre.get(centreId))
-    return isHere ? { centreId, billerId: biller.id } : []
-  })
+  const rowsOf = Map.groupBy(rows, ({ centreId }) => centreId)
+  return (day) =>
+    [...rowsOf].flatMap(([centreId, ofCentre]) => {
+      const biller = billerOf.get(ofCentre.find(({ fromDay }) => fromDay <= day)?.billerId ?? '')
+      const isHere = biller && (biller.name !== null || biller.state === stateOfCentre.get(centreId))
+      return isHere ? { centreId, billerId: biller.id } : []
+    })
 }

@@ -5,7 +5,7 @@ import {
   type Biller,
   billerOfCentre,
   billersOf,
-  centreBillersOn,
+  centreBillersByDay,
   companyOf,
 } from '../enrolment/billers.reads.server.ts'
 import type { TxContext } from '../platform/db/context.server.ts'
@@ -20,15 +20,25 @@ type BillerOf = (groupId: string | undefined) => Biller | null
 const alwaysTheAcademy: BillerOf = () => null
 
 /** Who bills for each group on a day: the registration of its centre. */
-export async function billersOfGroups(on: Db | Tx, day: string): Promise<BillerOf> {
-  const assigned = await centreBillersOn(on, day)
-  if (assigned.length === 0) return alwaysTheAcademy
+export const billersOfGroups = async (on: Db | Tx, day: string): Promise<BillerOf> =>
+  (await billersOnDays(on, [day]))(day)
+
+/** As billersOfGroups on each of these days, in as many statements as on one. */
+export async function billersOnDays(
+  on: Db | Tx,
+  days: readonly string[],
+): Promise<(day: string) => BillerOf> {
+  const assignedOn = await centreBillersByDay(on)
+  if (days.every((day) => assignedOn(day).length === 0)) return () => alwaysTheAcademy
   const billers = new Map((await billersOf(on)).map((biller) => [biller.id, biller]))
-  const byCentre = new Map(assigned.map(({ centreId, billerId }) => [centreId, billers.get(billerId)]))
   const centres = new Map(
     (await on.select().from(groupCentres(on))).map(({ id, centreId }) => [id, centreId]),
   )
-  return (groupId) => byCentre.get(centres.get(groupId ?? '') ?? '') ?? null
+  return (day) => {
+    const assigned = assignedOn(day)
+    const byCentre = new Map(assigned.map(({ centreId, billerId }) => [centreId, billers.get(billerId)]))
+    return (groupId) => byCentre.get(centres.get(groupId ?? '') ?? '') ?? null
+  }
 }
 
 /** Who bills a child for what is of no group: who bills where it has its place on that day, or comes next. */

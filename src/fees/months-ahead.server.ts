@@ -11,7 +11,7 @@ import type { FeeFamily, Within } from './families.server.ts'
 import { feeAccounts, feeCharges } from './fees.tables.ts'
 import { MAX_MONTHS_AHEAD, monthsToBill } from './months-ahead.rules.ts'
 import type { MonthsAhead } from './office/months-ahead.contract.ts'
-import { prepareRun, type Run, type RunLine } from './run-lines.server.ts'
+import { prepareRuns, type Run, type RunLine } from './run-lines.server.ts'
 import { billChunk, listChanged, lockToBill } from './run.server.ts'
 
 type Question = Within & { family: FeeFamily; lastMonth: string }
@@ -35,12 +35,13 @@ export async function monthsAheadOf(
   const studentIds = family.children.map(({ id }) => id)
   const isOwn = await groupsIn(on, scope)
   const billerOf = await billersOfGroups(on, today)
+  const wanted = months.filter((month) => month <= lastMonth)
+  const runOf = await prepareRuns(on, wanted, studentIds)
   const ahead: Ahead = { lines: [], doubts: [] }
-  for (const month of months.filter((each) => each <= lastMonth)) {
-    const run = ownPart(await prepareRun(on, month, studentIds), isOwn)
-    const thenBillerOf = await billersOfGroups(on, `${month}-01`)
-    const isSameBiller = ({ stay }: RunLine) =>
-      month === months[0] || thenBillerOf(stay.groupId)?.id === billerOf(stay.groupId)?.id
+  for (const month of wanted) {
+    const run = ownPart(runOf(month), isOwn)
+    const isSameBiller = ({ stay, billerId }: RunLine) =>
+      month === months[0] || billerId === (billerOf(stay.groupId)?.id ?? null)
     ahead.lines.push(...run.lines.filter(isSameBiller).map((line) => ({ ...line, month })))
     ahead.doubts.push(
       ...run.doubts.map(({ child, detail }) => ({ child, detail })),

@@ -15,7 +15,7 @@ import { feePauseRequests, type PauseRequest } from './pause-requests.tables.ts'
 import type { Pause } from './pauses.rules.ts'
 import { addPause, assertPauseAllowed, lockStay, pausedMonths, stayNotFound } from './pauses.server.ts'
 import { assertMayCredit } from './policy.server.ts'
-import type { StayRow } from './run-lines.server.ts'
+import type { StayRow } from './run-facts.server.ts'
 
 /** What the office reads beside a pause that a family had asked for. */
 const REQUESTED = 'Requested by the family'

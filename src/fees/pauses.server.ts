@@ -13,7 +13,8 @@ import { childIn, familyOf, lockPayer } from './families.server.ts'
 import { nextMonths } from './fees.rules.ts'
 import { type Pause, pauseFault } from './pauses.rules.ts'
 import { feeCharges, feePauses, feeStays } from './fees.tables.ts'
-import { classDaysOf, pausedBill, type StayRow } from './run-lines.server.ts'
+import type { StayRow } from './run-facts.server.ts'
+import { classDaysOf, pausedBill } from './run-lines.server.ts'
 
 type NewPause = Pause & { id: string; stayId: string; reason: string }
 

@@ -15,7 +15,8 @@ import { feeConcessions, feePlans, feePrices, feeSettings, feeStays } from './fe
 import type { FeePlan, FeeSettings } from './office/fees.contract.ts'
 import { billedFrom, creditMonths } from './months-after.server.ts'
 import { isRemnant } from './remnants.server.ts'
-import { type StayRow, unplannedIn } from './run-lines.server.ts'
+import type { StayRow } from './run-facts.server.ts'
+import { unplannedIn } from './run-lines.server.ts'
 
 /** All plans with their prices, and the settings. */
 export async function plansOf(on: Db | Tx, now: Date): Promise<{ plans: FeePlan[]; settings: FeeSettings }> {

@@ -1,20 +1,10 @@
-import { and, lt, lte, not, or, isNull, gte, inArray, eq } from 'drizzle-orm'
-import { groupPlaces, groupTimetables } from '../classroom/classroom.reads.server.ts'
-import {
-  type GroupPlace,
-  type Timetable,
-  classDays,
-  dayAfter,
-  daysOfMonth,
-} from '../classroom/classroom.rules.ts'
+import { type GroupPlace, type Timetable, classDays, dayAfter } from '../classroom/classroom.rules.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { formatMonth, formatShortDate } from '../platform/text/dates.rules.ts'
 import { compareNames } from '../platform/text/names.rules.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
 import { companyOf } from '../enrolment/billers.reads.server.ts'
-import { billersOfGroups } from './billers.server.ts'
-import { settingsOf } from './books.server.ts'
-import { familyOf, manyPeople, payerIdOf } from './families.server.ts'
+import { familyOf, payerIdOf } from './families.server.ts'
 import {
   classShare,
   type WhyLine,
@@ -23,15 +13,19 @@ import {
   monthlyBill,
   part,
 } from './fees.rules.ts'
-import { type Pause } from './pauses.rules.ts'
-import { feeStays, feePlans, feeConcessions, feePrices, feeCharges, feePauses } from './fees.tables.ts'
+import type { feePlans } from './fees.tables.ts'
 import type { Doubt } from './office/run.contract.ts'
-import { isRemnant } from './remnants.server.ts'
+import { type Pause } from './pauses.rules.ts'
+import {
+  type KnownPause,
+  placeKey,
+  readRun,
+  readRuns,
+  type RunFacts,
+  type StayRow,
+} from './run-facts.server.ts'
 
-export type StayRow = typeof feeStays.$inferSelect
 type PlanRow = typeof feePlans.$inferSelect
-/** A pause with when it was given; one that is only looked at has no time. */
-type KnownPause = Pause & { createdAt?: Date }
 
 /** What a stay costs in a month, not yet billed. */
 export type RunLine = {
@@ -43,6 +37,8 @@ export type RunLine = {
   why: WhyLine[]
   dueOn: string
   pausesKey: string
+  /** The registration under which its group bills on the first of the month; null: the academy's own. */
+  billerId: string | null
 }
 
 /** A doubt, and the group that it is about. */
@@ -64,8 +60,20 @@ export type UnplannedGroup = { groupId: string; name: string; fromDay: string; s
  * What a month's run would bill, and what the office should look at first; of these children alone if given,
  * who are then all of their families. Nothing is stored.
  */
-export async function prepareRun(on: Db | Tx, month: string, studentIds?: readonly string[]): Promise<Run> {
-  const facts = await readRun(on, month, studentIds)
+export const prepareRun = async (on: Db | Tx, month: string, studentIds?: readonly string[]): Promise<Run> =>
+  (await prepareRuns(on, [month], studentIds))(month)
+
+/** As prepareRun of each of these months, the first one first, in as many statements as of one. */
+export async function prepareRuns(
+  on: Db | Tx,
+  months: readonly string[],
+  studentIds?: readonly string[],
+): Promise<(month: string) => Run> {
+  const factsOf = await readRuns(on, months, studentIds)
+  return (month) => runOf(factsOf(month))
+}
+
+function runOf(facts: RunFacts): Run {
   const { stays, people, billed } = facts
   const doubts = withoutPlan(facts)
   const lines: RunLine[] = []
@@ -96,8 +104,6 @@ export async function prepareRun(on: Db | Tx, month: string, studentIds?: readon
     plans: plans.toSorted((a, b) => compareNames(a.name, b.name)),
   }
 }
-
-type RunFacts = Awaited<ReturnType<typeof readRun>>
 
 /** The charge of a month, by which its price is known. */
 type PricedCharge = { paise: number; createdAt: Date }
@@ -179,95 +185,12 @@ export async function classFeeOf(
   return classShare(classes, { day, chargedPaise })
 }
 
-/** Everything that the bills of a month are made of; of these children alone if given. */
-async function readRun(on: Db | Tx, month: string, studentIds?: readonly string[]) {
-  const days = daysOfMonth(month)
-  const overlaps = (t: typeof feeStays | typeof feeConcessions) =>
-    and(lte(t.fromDay, days.until), or(isNull(t.untilDay), gte(t.untilDay, days.from)))
-  const ofThese = (t: typeof feeStays | typeof feeConcessions) =>
-    studentIds ? inArray(t.studentId, [...studentIds]) : undefined
-  const allStays = await on
-    .select()
-    .from(feeStays)
-    .where(and(overlaps(feeStays), ofThese(feeStays), not(isRemnant)))
-    .orderBy(feeStays.id)
-  const allPlaces = await groupPlaces(on, { ...days, ...(studentIds ? { studentIds } : {}) })
-  const people = await manyPeople(
-    on,
-    [...allStays, ...allPlaces].map(({ studentId }) => studentId),
-  )
-  // Whoever was merged into another account or has left for good is neither billed nor a sibling.
-  const isHere = ({ studentId }: { studentId: string }) => {
-    const child = people.get(studentId)
-    return child !== undefined && child.endedAt === null && child.erasedAt === null
-  }
-  const stays = allStays.filter(isHere)
-  const places = allPlaces.filter(isHere)
-  const plans = await on.select().from(feePlans)
-  const prices = await on.select().from(feePrices)
-  const concessions = await on
-    .select()
-    .from(feeConcessions)
-    .where(and(overlaps(feeConcessions), ofThese(feeConcessions)))
-  const pauses = await pausesIn(on, days, studentIds ? stays.map(({ id }) => id) : undefined)
-  const charged = await on
-    .select({ stayId: feeCharges.stayId, isOwed: lt(feeCharges.creditedPaise, feeCharges.paise) })
-    .from(feeCharges)
-    .where(
-      and(
-        eq(feeCharges.period, month),
-        studentIds
-          ? inArray(
-              feeCharges.stayId,
-              stays.map(({ id }) => id),
-            )
-          : undefined,
-      ),
-    )
-  return {
-    month,
-    days,
-    stays,
-    places,
-    settings: await settingsOf(on),
-    billerOf: await billersOfGroups(on, days.from),
-    people,
-    groups: await groupTimetables(
-      on,
-      [...stays, ...places].map(({ groupId }) => groupId),
-    ),
-    plans: new Map(plans.map((plan) => [plan.id, plan])),
-    pricesOf: Map.groupBy(prices, ({ planId }) => planId),
-    concessionsOf: Map.groupBy(concessions, ({ studentId }) => studentId),
-    placesOf: Map.groupBy(places, placeKey),
-    pausesOf: new Map<string, readonly KnownPause[]>(Map.groupBy(pauses, ({ stayId }) => stayId)),
-    billed: new Set(charged.map(({ stayId }) => stayId ?? '')),
-    /** Stays that are billed and not credited in full. */
-    owed: new Set(charged.flatMap(({ stayId, isOwed }) => (isOwed ? (stayId ?? '') : []))),
-  }
-}
-
-/** Pauses that touch these days; of these stays alone if given. */
-export const pausesIn = (on: Db | Tx, days: { from: string; until: string }, stayIds?: readonly string[]) =>
-  on
-    .select()
-    .from(feePauses)
-    .where(
-      and(
-        lte(feePauses.fromDay, days.until),
-        gte(feePauses.untilDay, days.from),
-        stayIds ? inArray(feePauses.stayId, [...stayIds]) : undefined,
-      ),
-    )
-
 /** The same pauses in the same words, so that a change in between is seen. */
 export const pausesKey = (pauses: readonly Pause[] = []): string =>
   pauses
     .map(({ fromDay, untilDay }) => `${fromDay} ${untilDay}`)
     .toSorted()
     .join()
-const placeKey = ({ studentId, groupId }: Pick<GroupPlace, 'studentId' | 'groupId'>) =>
-  `${studentId} ${groupId}`
 export const later = (a: string, b: string) => (a > b ? a : b)
 
 /** When the child of a stay is in its group, within the month and the stay. */
@@ -393,6 +316,7 @@ function lineOf(facts: RunFacts, stay: StayRow, siblingPercent: number): Found {
     why: bill.why,
     dueOn: later(due, from),
     pausesKey: pausesKey(facts.pausesOf.get(stay.id)),
+    billerId: facts.billerOf(stay.groupId)?.id ?? null,
   }
   return { line, doubts }
 }

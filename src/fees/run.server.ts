@@ -14,7 +14,8 @@ import { settleOpen, taxIn } from './books.server.ts'
 import { runIn } from './centre-run.server.ts'
 import { manyPeople, payerIdOf } from './families.server.ts'
 import { feeAccounts, feeCharges, feeStays } from './fees.tables.ts'
-import { type RunLine, later, pausesIn, pausesKey } from './run-lines.server.ts'
+import { pausesIn } from './run-facts.server.ts'
+import { type RunLine, later, pausesKey } from './run-lines.server.ts'
 import { standingsOf } from './standing.server.ts'
 
 // Advisory lock of the billing run: one at a time, in any instance.

@@ -12,7 +12,8 @@ import { feeCharges, feePauses, feePlans, feeStays } from './fees.tables.ts'
 import { billedFrom, creditMonths, type MonthBack } from './months-after.server.ts'
 import { feePauseRequests } from './pause-requests.tables.ts'
 import { isRemnant } from './remnants.server.ts'
-import { classDaysOf, later, type StayRow } from './run-lines.server.ts'
+import type { StayRow } from './run-facts.server.ts'
+import { classDaysOf, later } from './run-lines.server.ts'
 
 /**
  * A child that goes on in another group stays on its plan: the stay ends with the old group and one begins

@@ -17,6 +17,7 @@ import { rupeesExact } from '../../src/platform/text/rupees.rules.ts'
 import { booksOf, dailyGroup, enrolInGroup } from '../fees-family.ts'
 import { CENTRE_FACTS, newCentre } from '../new-centre.ts'
 import { oracle } from '../oracles.ts'
+import { statementsFor } from '../statements.ts'
 import { type Caller, callerOf, type Member, openWorld, PASSWORD, type World } from '../world.ts'
 import { addressOf } from '../../src/platform/wire.ts'
 
@@ -211,6 +212,14 @@ describe('months ahead', () => {
     ])
     expect((await pay(2_500)).status).toBe(201)
     expect((await ledger()).open).toEqual([])
+  })
+
+  test('are read in as many statements for a year as for a month', async () => {
+    const lastMonth = far.at(-2) ?? ''
+    expect([(await seen(second)).count, (await seen(lastMonth)).count]).toEqual([1, 12])
+    const ofMonth = await statementsFor(world, () => seen(second))
+    const ofYear = await statementsFor(world, () => seen(lastMonth))
+    expect(ofYear).toBe(ofMonth)
   })
 
   test('until the day before another registration bills at the centre', async () => {

@@ -18,10 +18,12 @@ import { billMonth, getBillingRun } from '../../src/fees/office/run.contract.ts'
 import { exportOwnData } from '../../src/people/family/family.contract.ts'
 import { erasePerson, mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
+import { formatMonth } from '../../src/platform/text/dates.rules.ts'
 import { DAY_MS, indianDay } from '../../src/platform/text/india.rules.ts'
 import { addressOf, type CallInput } from '../../src/platform/wire.ts'
 import { booksOf, enrolInGroup, type GroupPlan, groupWithPlan } from '../fees-family.ts'
 import { newCentre } from '../new-centre.ts'
+import { statementsFor } from '../statements.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
 /* A family's own page: what comes next, what it says it has paid in another way, and a year as one PDF. */
@@ -169,6 +171,36 @@ describe('what comes next', () => {
     expect(last[0]?.why.some(({ text }) => /^\d+ of \d+ classes/.test(text)) || today.endsWith('30')).toBe(
       true,
     )
+  })
+})
+
+describe('a plan whose first price is that of a later month', () => {
+  const monthAhead = (by: number) => nextMonths(today, by).at(-1) ?? ''
+  /** What comes next on a plan that costs nothing before that month, and how many statements it takes. */
+  async function comingFrom(month: string) {
+    const member = await world.parent(`Kavita from ${month}`)
+    const own = await world.child(member, `Rohan from ${month}`)
+    const created = await office.ask(fees.createFeePlan, {
+      body: { name: `From ${month}`, partRule: 'classes', amount: 1_500, fromDay: `${month}-01` },
+    })
+    await enrolInGroup(office, { parent: member, child: own }, { ...plan, planId: created.body.data._id })
+    const { coming } = await shown(member)
+    return {
+      months: coming.map(({ title }) => title.split(',')[0]),
+      statements: await statementsFor(world, () => shown(member)),
+    }
+  }
+
+  test('is looked for up to 13 months ahead, in as many statements as for the next month', async () => {
+    const near = await comingFrom(nextMonth)
+    const far = await comingFrom(monthAhead(13))
+    const tooFar = await comingFrom(monthAhead(14))
+    expect([near, far, tooFar].map(({ months }) => months)).toEqual([
+      [formatMonth(`${nextMonth}-01`)],
+      [formatMonth(`${monthAhead(13)}-01`)],
+      [],
+    ])
+    expect([far.statements, near.statements < 40]).toEqual([near.statements, true])
   })
 })
 

@@ -23,6 +23,7 @@ import {
 } from '../../src/stock/office/stock.contract.ts'
 import { planVisit } from '../../src/visits/office/visits.contract.ts'
 import { CENTRE_FACTS } from '../new-centre.ts'
+import { statementsFor } from '../statements.ts'
 import { callerOf, type Caller, openWorld, type World } from '../world.ts'
 
 /* The demo academy with six centres, as head office sees it. */
@@ -284,17 +285,6 @@ describe('what waits', () => {
   })
 })
 
-/** How many statements an act takes; the least of some, since other work goes on meanwhile. */
-async function statementsFor(act: () => Promise<unknown>): Promise<number> {
-  const counts: number[] = []
-  for (let at = 0; at < 3; at += 1) {
-    const before = world.database.usage().statements
-    await act()
-    counts.push(world.database.usage().statements - before)
-  }
-  return Math.min(...counts)
-}
-
 test('where a part of the office can’t be read, the rest is there and it is said that some is missing', async () => {
   const { pool } = world.database
   const before = await network()
@@ -314,7 +304,7 @@ test('where a part of the office can’t be read, the rest is there and it is sa
 
 test('it asks as many statements for a hundred centres more', async () => {
   const { pool } = world.database
-  const first = await statementsFor(network)
+  const first = await statementsFor(world, network)
   for (let at = 0; at < 100; at += 1)
     await pool.query(
       `insert into centres (id, code, name, kind, status, state, postal_code, created_at)
@@ -322,6 +312,6 @@ test('it asks as many statements for a hundred centres more', async () => {
       [newId(), `X${String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))}`, `Place ${at}`],
     )
   expect((await network()).centres).toHaveLength(107)
-  const then = await statementsFor(network)
+  const then = await statementsFor(world, network)
   expect([then, then < 30]).toEqual([first, true])
 })

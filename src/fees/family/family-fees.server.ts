@@ -14,7 +14,7 @@ import { enveloped, type EndpointHandler, serve } from '../../platform/http/serv
 import { type ChargeRow, openCharges, openPaiseOf, settingsOf, taxIn } from '../books.server.ts'
 import type { WhyLine } from '../fees.rules.ts'
 import { lateFeesOf } from '../late-fees.server.ts'
-import { familyOf } from '../families.server.ts'
+import { familyOf, type FeeFamily } from '../families.server.ts'
 import { accountOf, paymentsOf } from '../ledger.server.ts'
 import { storedReceipt } from '../payments.server.ts'
 import { comingFees } from '../coming.server.ts'
@@ -137,6 +137,7 @@ async function feesOf(
   const settings = await settingsOf(db)
   const account = await accountOf(db, personId)
   const { children } = await familyOf(db, personId)
+  const studentIds = children.map(({ id }) => id)
   const open = account ? await openCharges(db, account.id) : []
   const all = account ? await paymentsOf(db, account.id) : []
   // What the office brought forward by mistake and took back was never the family's.
@@ -173,7 +174,7 @@ async function feesOf(
       ...payeeOf(billers.get(row.billerId ?? '')),
       why: JSON.parse(row.why) as WhyLine[],
     })),
-    coming: await comingFees(db, personId, today),
+    coming: await comingFees(db, studentIds, today),
     reported: reported.map(({ id, paise, method, reference, day, chargeIds, billerId, endedAt, answer }) => ({
       _id: id,
       paise,
@@ -185,7 +186,7 @@ async function feesOf(
       state: endedAt === null ? ('open' as const) : ('not found' as const),
       answer,
     })),
-    ...(await pausesToFamily(db, { studentIds: children.map(({ id }) => id), accountId: account?.id }, now)),
+    ...(await pausesToFamily(db, { studentIds, accountId: account?.id }, now)),
     years: account ? await yearsOf(db, account.id, today) : [],
     paid: paid.map(({ id, number, method, paise, day, returnedAt }) => ({
       _id: id,
@@ -195,7 +196,7 @@ async function feesOf(
       day,
       isReturned: returnedAt !== null,
     })),
-    classesBack: await classesBackOf(db, personId),
+    classesBack: await classesBackOf(db, children),
     ...(await onlineOf(db, { personId, accountId: account?.id }, now)),
     upiAddress: settings.upiAddress,
     academy: (await academyOf(db))?.academyName ?? '',
@@ -208,8 +209,7 @@ async function feesOf(
 }
 
 /** What came back for classes that were called off, of all children for whom somebody pays. */
-async function classesBackOf(db: Db, personId: string): Promise<FamilyFees['classesBack']> {
-  const { children } = await familyOf(db, personId)
+async function classesBackOf(db: Db, children: FeeFamily['children']): Promise<FamilyFees['classesBack']> {
   const names = new Map(children.map(({ id, fullName }) => [id, fullName]))
   const rows = await creditedClasses(db, [...names.keys()])
   return rows.map(({ id, studentId, group, day, paise, at }) => ({
