@@ -97,14 +97,11 @@ export async function billMonthsAhead(
   const { lines } = await monthsAheadOf(tx, question)
   if (lines.length !== count || sumOf(lines) !== totalPaise) throw listChanged()
   // Of all months before the first account: who holds a plan that only a later month bills wants an account.
-  await lockToBill(
-    tx,
-    lines.map(({ stay }) => stay.id),
-  )
+  const locked = await lockToBill(tx, lines)
   let firstId: string | undefined = billId
   let billed = 0
   for (const [month, own] of Map.groupBy(lines, (line) => line.month)) {
-    const done = await billChunk(tx, { month, lines: own, byId, now, firstId })
+    const done = await billChunk(locked, { month, lines: own, byId, now, firstId })
     billed += done.billed
     firstId = undefined
   }

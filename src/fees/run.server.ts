@@ -14,7 +14,7 @@ import { settleOpen, taxIn } from './books.server.ts'
 import { runIn } from './centre-run.server.ts'
 import { manyPeople, payerIdOf } from './families.server.ts'
 import { feeAccounts, feeCharges, feeStays } from './fees.tables.ts'
-import { pausesIn } from './run-facts.server.ts'
+import { pausesIn, type StayRow } from './run-facts.server.ts'
 import { type RunLine, later, pausesKey } from './run-lines.server.ts'
 import { standingsOf } from './standing.server.ts'
 
@@ -53,8 +53,8 @@ export async function billMonth(
   const result = { billed: 0, paise: 0, mailed: 0 }
   for (const chunk of chunksOf(lines)) {
     const mailing = mails && { ...mails, before: result.mailed }
-    const done = await db.transaction((tx) =>
-      billChunk(tx, { month, lines: chunk, byId, now, mails: mailing }),
+    const done = await db.transaction(async (tx) =>
+      billChunk(await lockToBill(tx, chunk), { month, lines: chunk, byId, now, mails: mailing }),
     )
     result.billed += done.billed
     result.paise += done.paise
@@ -83,16 +83,12 @@ type Chunk = Omit<RunStart, 'count' | 'totalPaise' | 'scope'> & {
   firstId?: string | undefined
 }
 
-/** Bills some lines of a month in the run's lock; those that are billed by now are left out. */
+/** Bills some lines of a month whose stays are locked; those that are billed by now are left out. */
 export async function billChunk(
-  tx: Tx,
+  { tx, stays }: LockedStays,
   { month, lines, byId, now, mails, firstId }: Chunk,
 ): Promise<RunResult> {
-  await lockToBill(
-    tx,
-    lines.map(({ stay }) => stay.id),
-  )
-  const fresh = await withTheirPayers(tx, await unbilled(tx, month, lines))
+  const fresh = await withTheirPayers(tx, await unbilled({ tx, stays }, month, lines))
   if (fresh.length === 0) return { billed: 0, paise: 0, mailed: 0 }
   const today = indianDay(now)
   const accounts = await lockAccounts(tx, [...new Set(fresh.map(({ personId }) => personId))])
@@ -150,30 +146,37 @@ export async function billChunk(
   return { billed: bills.length, paise: bills.reduce((sum, { paise }) => sum + paise, 0), mailed }
 }
 
-/** Takes the run's lock, then the stays in the order of ids, as a move of children locks them. */
-export async function lockToBill(tx: Tx, stayIds: readonly string[]): Promise<void> {
+/** Stays as they are now and until the transaction ends, by id. */
+type LockedStays = { tx: Tx; stays: ReadonlyMap<string, StayRow> }
+
+/** Takes the run's lock, then the stays of lines in the order of ids, as a move of children locks them. */
+export async function lockToBill(tx: Tx, lines: readonly RunLine[]): Promise<LockedStays> {
   await tx.execute(sql`select pg_advisory_xact_lock(${RUN_LOCK})`)
-  await tx
-    .select({ id: feeStays.id })
+  const ids = lines.map(({ stay }) => stay.id)
+  const rows = await tx
+    .select()
     .from(feeStays)
-    .where(inArray(feeStays.id, [...stayIds]))
+    .where(inArray(feeStays.id, ids))
     .orderBy(feeStays.id)
     .for('share')
+  return { tx, stays: new Map(rows.map((row) => [row.id, row])) }
 }
 
 /** Those of a chunk that are not billed by now and whose stay, child and pauses are as they were. */
-async function unbilled(tx: Tx, month: string, lines: readonly RunLine[]): Promise<RunLine[]> {
+async function unbilled(
+  { tx, stays }: LockedStays,
+  month: string,
+  lines: readonly RunLine[],
+): Promise<RunLine[]> {
   const ids = lines.map(({ stay }) => stay.id)
   const done = await tx
     .select({ stayId: feeCharges.stayId })
     .from(feeCharges)
     .where(and(eq(feeCharges.period, month), inArray(feeCharges.stayId, ids)))
   const billed = new Set(done.map(({ stayId }) => stayId))
-  const now = await tx.select().from(feeStays).where(inArray(feeStays.id, ids))
-  const nowOf = new Map(now.map((row) => [row.id, row]))
   const pauses = Map.groupBy(await pausesIn(tx, daysOfMonth(month), ids), ({ stayId }) => stayId)
   return lines.filter(({ stay, pausesKey: seen }) => {
-    const row = nowOf.get(stay.id)
+    const row = stays.get(stay.id)
     const fields = ['untilDay', 'studentId', 'groupId', 'planId', 'fromDay'] as const
     const isSame = row && fields.every((field) => row[field] === stay[field])
     return !billed.has(stay.id) && isSame && pausesKey(pauses.get(stay.id)) === seen

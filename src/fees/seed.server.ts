@@ -11,7 +11,7 @@ import { moveCourseCash } from './course-cash.server.ts'
 import { accountOf } from './ledger.server.ts'
 import { takePayment } from './payments.server.ts'
 import { createPlan, saveSettings } from './plans.server.ts'
-import { billChunk } from './run.server.ts'
+import { billChunk, lockToBill } from './run.server.ts'
 import { prepareRun } from './run-lines.server.ts'
 import { feeStays } from './fees.tables.ts'
 
@@ -57,7 +57,7 @@ export async function seedFees(
   for (const month of new Set(months)) {
     const billedAt = new Date(Math.min(now.getTime(), dayBegins(`${month}-01`).getTime() + DAY_MS / 2))
     const { lines } = await prepareRun(tx, month)
-    await billChunk(tx, { month, lines, byId, now: billedAt })
+    await billChunk(await lockToBill(tx, lines), { month, lines, byId, now: billedAt })
     for (const personId of new Set(lines.map((line) => line.personId)))
       await payBill({ tx, now: billedAt }, { personId, rng, byId, today: now })
   }

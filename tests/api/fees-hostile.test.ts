@@ -9,7 +9,7 @@ import { feeAccounts, feeSettings } from '../../src/fees/fees.tables.ts'
 import * as fees from '../../src/fees/office/fees.contract.ts'
 import { addGroupMembers } from '../../src/classroom/office/groups.contract.ts'
 import { billMonth, getBillingRun, planFeeGroup } from '../../src/fees/office/run.contract.ts'
-import { billChunk } from '../../src/fees/run.server.ts'
+import { billChunk, lockToBill } from '../../src/fees/run.server.ts'
 import { prepareRun } from '../../src/fees/run-lines.server.ts'
 import { addChildByOffice, addParent } from '../../src/people/office/details.contract.ts'
 import { mergePeople, undoMerge } from '../../src/people/office/office.contract.ts'
@@ -152,7 +152,9 @@ describe('merges', () => {
     const lines = (await prepareRun(db, month)).lines.filter(({ personId }) => personId === double.id)
     expect(lines).toHaveLength(1)
     expect((await merge(parent, double)).status).toBe(200)
-    await db.transaction((tx) => billChunk(tx, { month, lines, byId: office.id, now: new Date() }))
+    await db.transaction(async (tx) =>
+      billChunk(await lockToBill(tx, lines), { month, lines, byId: office.id, now: new Date() }),
+    )
     expect(await db.select().from(feeAccounts).where(eq(feeAccounts.personId, double.id))).toEqual([])
     expect(await ownLines(month)).toHaveLength(1)
   })

@@ -10,7 +10,7 @@ import * as fees from '../../src/fees/office/fees.contract.ts'
 import { billMonth, getBillingRun } from '../../src/fees/office/run.contract.ts'
 import { part } from '../../src/fees/fees.rules.ts'
 import { feePromises, feeSettings } from '../../src/fees/fees.tables.ts'
-import { billChunk } from '../../src/fees/run.server.ts'
+import { billChunk, lockToBill } from '../../src/fees/run.server.ts'
 import { prepareRun } from '../../src/fees/run-lines.server.ts'
 import { messages } from '../../src/messages/messages.tables.ts'
 import { messagesData } from '../../src/messages/personal-data.server.ts'
@@ -425,12 +425,24 @@ describe('pauses', () => {
     const { lines } = await prepareRun(world.database.db, month)
     await pause(stayId)
     const own = lines.filter(({ personId }) => personId === parent.id)
-    const billed = await world.database.db.transaction((tx) =>
-      billChunk(tx, { month, lines: own, byId: office.id, now: new Date() }),
+    const billed = await world.database.db.transaction(async (tx) =>
+      billChunk(await lockToBill(tx, own), { month, lines: own, byId: office.id, now: new Date() }),
     )
     expect([own.length, billed]).toEqual([1, { billed: 0, paise: 0, mailed: 0 }])
     expect((await ownLines())[0]?.paise).toBeLessThan(own[0]?.paise ?? 0)
   })
+})
+
+test('a plan that ends between looking and billing is left out of the run, until it is looked at again', async () => {
+  await enrolInGroup(office, { parent, child }, plan)
+  const { db } = world.database
+  const own = (await prepareRun(db, month)).lines.filter(({ personId }) => personId === parent.id)
+  const end = { params: { id: own[0]?.stay.id ?? '' }, body: { untilDay: `${month}-02` } }
+  expect((await office.ask(fees.endFeeStay, end)).status).toBe(200)
+  const billed = await db.transaction(async (tx) =>
+    billChunk(await lockToBill(tx, own), { month, lines: own, byId: office.id, now: new Date() }),
+  )
+  expect([own.length, billed]).toEqual([1, { billed: 0, paise: 0, mailed: 0 }])
 })
 
 test('a late fee comes with the payment that settles the charge, once, and none while a promise runs', async () => {
