@@ -104,7 +104,7 @@ export async function agreePause(
   const pause = { id, stayId: row.stayId, fromDay, untilDay, reason: REQUESTED }
   const { creditedPaise, chargeIds } = await addPause(act, pause)
   // Where one of them is another company's, nothing of this stays.
-  for (const chargeId of chargeIds) await assertMayCredit(tx, chargeId, within)
+  await assertMayCredit(tx, chargeIds, within)
   await endRequest(tx, id, { endedAt: now, endedAs: 'agreed', endedBy: byId })
   await mailAnswer(act, ownerId, { ...row, studentId, reason: null })
   return { studentId, fromDay, untilDay, creditedPaise }

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { BookContext } from '../ledger/ledger.reads.server.ts'
-import type { Database, Db, Tx } from '../platform/db/db.server.ts'
+import type { Database, Db } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { formatShortDate } from '../platform/text/dates.rules.ts'
 import { indianDay, monthAfter } from '../platform/text/india.rules.ts'
 import type { PersonalData } from '../platform/rooms/personal-data.server.ts'
-import type { ChargeRow } from './books.server.ts'
+import { type ChargeRow, lockAccounts } from './books.server.ts'
 import { assertNothingUnderWay } from './duplicates.server.ts'
 import { accountOf } from './ledger.server.ts'
 import { billedFrom, creditMonths } from './months-after.server.ts'
@@ -139,7 +139,9 @@ async function endStays(act: BookContext, studentId: string): Promise<void> {
     .for('update')
   const charges: ChargeRow[] = []
   for (const { id } of stays) charges.push(...(await billedFrom(tx, id, monthAfter(today.slice(0, 7)))))
-  await lockAccounts(tx, studentId, charges)
+  // The person's own too, in the same order: erasing goes on with it.
+  const own = await accountOf(tx, studentId)
+  await lockAccounts(tx, [...charges.map(({ accountId }) => accountId), ...(own ? [own.id] : [])])
   await tx
     .update(feeStays)
     .set({ untilDay: sql`greatest(${feeStays.fromDay}, ${today})` })
@@ -149,17 +151,6 @@ async function endStays(act: BookContext, studentId: string): Promise<void> {
     act,
     charges.map((charge) => ({ charge, reason })),
   )
-}
-
-/** The accounts of these charges and the person's own, in the order of ids. */
-async function lockAccounts(tx: Tx, personId: string, charges: readonly ChargeRow[]): Promise<void> {
-  const ids = charges.map(({ accountId }) => accountId)
-  await tx
-    .select({ id: feeAccounts.id })
-    .from(feeAccounts)
-    .where(or(eq(feeAccounts.personId, personId), inArray(feeAccounts.id, ids)))
-    .orderBy(asc(feeAccounts.id))
-    .for('update')
 }
 
 /** What a family has said it paid in another way, the newest first. */

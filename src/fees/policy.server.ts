@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { headedBy, isUnlimited } from '../centres/centres.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
@@ -14,38 +14,45 @@ const ofAnyCompany: IsOfCompany = () => true
 const ofNoCompany: IsOfCompany = () => false
 
 /**
- * A charge that somebody may take back, with its account locked: head office any, the head of a centre one of
- * its families that the company of the centre billed.
+ * Charges that somebody may take back, with their accounts locked: head office any, the head of a centre those
+ * of its families that the company of the centre billed.
  * @throws {Refusal} 404 as for none out of scope, 409 for one of another company.
  */
-export async function assertMayCredit(tx: Tx, id: string, within: Within): Promise<void> {
+export async function assertMayCredit(tx: Tx, ids: readonly string[], within: Within): Promise<void> {
   if (await isUnlimited(tx, within.scope)) return
-  const [charge] = await tx.select().from(feeCharges).where(eq(feeCharges.id, id))
-  await assertOwn(tx, charge, { within, missing: chargeNotFound })
+  const charges = await tx
+    .select()
+    .from(feeCharges)
+    .where(inArray(feeCharges.id, [...ids]))
+    .orderBy(asc(feeCharges.accountId))
+  if (charges.length < ids.length) throw chargeNotFound()
+  await assertOwn(tx, charges, { within, missing: chargeNotFound })
 }
 
 /** As assertMayCredit, of a payment whose cheque the bank has paid or sent back. */
 export async function assertMayEndCheque(tx: Tx, id: string, within: Within): Promise<void> {
   if (await isUnlimited(tx, within.scope)) return
-  const [payment] = await tx.select().from(feePayments).where(eq(feePayments.id, id))
-  await assertOwn(tx, payment, { within, missing: paymentNotFound })
+  const payments = await tx.select().from(feePayments).where(eq(feePayments.id, id))
+  if (payments.length === 0) throw paymentNotFound()
+  await assertOwn(tx, payments, { within, missing: paymentNotFound })
 }
 
 type OfAccount = { accountId: string; billerId: string | null }
 
 async function assertOwn(
   tx: Tx,
-  row: OfAccount | undefined,
+  rows: readonly OfAccount[],
   { within, missing }: { within: Within; missing: () => Refusal },
 ): Promise<void> {
-  if (!row) throw missing()
-  // Locked before it is asked whose it is: no merge gives it to another family meanwhile.
-  const { personId } = await lockAccountById(tx, row.accountId)
-  const centreId = await centreOfPayer(tx, personId, within)
-  if (centreId === undefined) throw missing()
-  const isOwn = await companyAt(tx, centreId, within.now)
-  if (!isOwn(row.billerId))
-    throw new Refusal(409, 'This is of another company. Ask head office.', { code: 'of_another_company' })
+  for (const [accountId, ofAccount] of Map.groupBy(rows, (row) => row.accountId)) {
+    // Locked before it is asked whose it is: no merge gives it to another family meanwhile.
+    const { personId } = await lockAccountById(tx, accountId)
+    const centreId = await centreOfPayer(tx, personId, within)
+    if (centreId === undefined) throw missing()
+    const isOwn = await companyAt(tx, centreId, within.now)
+    if (!ofAccount.every(({ billerId }) => isOwn(billerId)))
+      throw new Refusal(409, 'This is of another company. Ask head office.', { code: 'of_another_company' })
+  }
 }
 
 /** Who looks at the fees of a family. */

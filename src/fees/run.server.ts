@@ -91,7 +91,7 @@ export async function billChunk(
   const fresh = await withTheirPayers(tx, await unbilled({ tx, stays }, month, lines))
   if (fresh.length === 0) return { billed: 0, paise: 0, mailed: 0 }
   const today = indianDay(now)
-  const accounts = await lockAccounts(tx, [...new Set(fresh.map(({ personId }) => personId))])
+  const accounts = await lockAccountsOf(tx, [...new Set(fresh.map(({ personId }) => personId))])
   const tax = await taxIn(tx)
   const billerOf = await billersOfGroups(tx, today)
   const bills = fresh.flatMap((line, place) => {
@@ -196,7 +196,8 @@ async function withTheirPayers(tx: Tx, lines: readonly RunLine[]): Promise<RunLi
   })
 }
 
-async function lockAccounts(tx: Tx, personIds: readonly string[]) {
+/** The accounts of who pays, made at their first use and locked in the order of ids. */
+async function lockAccountsOf(tx: Tx, personIds: readonly string[]) {
   await tx
     .insert(feeAccounts)
     .values(personIds.map((personId) => ({ personId })))

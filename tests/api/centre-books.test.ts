@@ -8,6 +8,7 @@ import { getGstMonth } from '../../src/enrolment/office/money.contract.ts'
 import { downloadBooks, getBookCompanies } from '../../src/fees/office/export/books.contract.ts'
 import type { BookFile } from '../../src/fees/office/export/books.rules.ts'
 import * as day from '../../src/fees/office/day.contract.ts'
+import { giveFeeDiscount } from '../../src/fees/office/discount.contract.ts'
 import * as fees from '../../src/fees/office/fees.contract.ts'
 import { allowExport, downloadExport } from '../../src/people/staff/export.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
@@ -15,6 +16,7 @@ import { indianDay } from '../../src/platform/text/india.rules.ts'
 import { addressOf } from '../../src/platform/wire.ts'
 import { booksOf, dailyGroup } from '../fees-family.ts'
 import { CENTRE_FACTS } from '../new-centre.ts'
+import { statementsFor } from '../statements.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 
 /* The head of a centre takes back, ends and gives back for its own families, in the books of its company. */
@@ -85,6 +87,11 @@ async function pay(by: Member, { parent }: Family, paying: Paying): Promise<stri
 type Credit = { amount: number; creditId?: string }
 const credit = (by: Member, id: string, { amount, creditId = newId() }: Credit) =>
   by.ask(fees.creditFeeCharge, { params: { id }, body: { creditId, amount, reason: 'Two classes' } })
+const creditsOf = (chargeIds: readonly string[]) =>
+  chargeIds.map((chargeId) => ({ creditId: newId(), chargeId }))
+type Discount = { credits: ReturnType<typeof creditsOf>; amount: number }
+const discount = (by: Member, { parent }: Family, given: Discount) =>
+  by.ask(giveFeeDiscount, { params: { id: parent.id }, body: { ...given, reason: 'Two classes' } })
 const cameBack = (by: Member, id: string) => by.ask(fees.returnFeeCheque, { params: { id }, body: {} })
 const cleared = (by: Member, id: string) => by.ask(fees.clearFeeCheque, { params: { id }, body: {} })
 type Back = { amount: number; method?: 'cash' | 'bank'; payBackId?: string }
@@ -238,6 +245,7 @@ describe('what is of another company', () => {
     const own = await charge(one, 100)
     for (const refused of [
       await credit(margao.head, academys, { amount: 500 }),
+      await discount(margao.head, one, { credits: creditsOf([own, academys]), amount: 50 }),
       await cameBack(margao.head, cheque),
       await cleared(margao.head, cheque),
     ])
@@ -270,6 +278,24 @@ describe('what is of another company', () => {
     expect((await giveBack(margao.head, one.parent.id, { amount: 300, method: 'bank' })).status).toBe(200)
     expect((await ledger(owner, one)).aheadPaise).toBe(50_000)
   })
+})
+
+test('whether a head may give a discount is found out once for all charges, however many they are', async () => {
+  const one = await family(margao)
+  const chargeIds = [await charge(one, 100), await charge(one, 200)]
+  const two = creditsOf(chargeIds)
+  for (let more = 0; more < 8; more += 1) chargeIds.push(await charge(one, 300))
+  const ten = creditsOf(chargeIds)
+  const elsewhere = await charge(await family(margao), 100)
+  expect(
+    (await discount(margao.head, one, { credits: creditsOf([...chargeIds, elsewhere]), amount: 50 })).status,
+  ).toBe(404)
+  for (const credits of [two, ten])
+    expect((await discount(margao.head, one, { credits, amount: 50 })).status).toBe(201)
+  // What was given already is only looked up: by a lock for each note, and as much else for ten as for two.
+  const again = (credits: typeof two) =>
+    statementsFor(world, () => discount(margao.head, one, { credits, amount: 50 }))
+  expect((await again(ten)) - (await again(two))).toBe(8)
 })
 
 describe('who may not', () => {

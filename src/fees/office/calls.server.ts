@@ -166,7 +166,7 @@ const chargeCalls = ({ db }: Database): EndpointHandler[] => [
     const { creditId, amount, reason } = body
     const credit = { id: creditId, chargeId: params.id, paise: amount * 100, reason }
     const number = await db.transaction(async (tx) => {
-      await assertMayCredit(tx, params.id, { scope, now })
+      await assertMayCredit(tx, [params.id], { scope, now })
       return creditCharge({ tx, now, byId: person.id }, credit)
     })
     audit(`gave the credit note ${number} over ${inRupees(amount)}: ${reason}`)

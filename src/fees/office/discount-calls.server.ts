@@ -14,7 +14,8 @@ export const discountCalls = ({ db }: Database): EndpointHandler[] => [
     const numbers = await db.transaction(async (tx) => {
       const { payer } = await payerIn(tx, params.id, { scope, now })
       await lockOwnCharges(tx, payer.id, credits)
-      for (const { chargeId } of credits) await assertMayCredit(tx, chargeId, { scope, now })
+      const chargeIds = credits.map(({ chargeId }) => chargeId)
+      await assertMayCredit(tx, chargeIds, { scope, now })
       return giveDiscount({ tx, now, byId: person.id }, { credits, amount, reason })
     })
     audit(`gave {person:${params.id}} a discount of ${rupees(amount * 100)}: ${reason}`)
