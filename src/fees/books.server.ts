@@ -145,6 +145,9 @@ export async function taxIn(on: Db | Tx): Promise<TaxIn> {
 }
 
 export const isOpenCharge = sql`${feeCharges.settledPaise} + ${feeCharges.creditedPaise} < ${feeCharges.paise}`
+/** What is open of a charge, as SQL. */
+export const openPaise = sql<number>`${feeCharges.paise} - ${feeCharges.creditedPaise}
+  - ${feeCharges.settledPaise}`
 export const openPaiseOf = ({ paise, creditedPaise, settledPaise }: ChargeRow): number =>
   paise - creditedPaise - settledPaise
 

@@ -16,16 +16,25 @@ import { prepareRun, type Run } from './run-lines.server.ts'
 export async function runIn(on: Db | Tx, month: string, scope: Scope): Promise<Run> {
   if (await isUnlimited(on, scope)) return prepareRun(on, month)
   const groupIds = await groupIdsOf(on, scope)
+  return partOf(groupIds)(await prepareRun(on, month, await familiesIn(on, month, groupIds)))
+}
+
+/** What of any run is about the groups of a scope. */
+export async function partIn(on: Db | Tx, scope: Scope): Promise<(run: Run) => Run> {
+  if (await isUnlimited(on, scope)) return (run) => run
+  return partOf(await groupIdsOf(on, scope))
+}
+
+function partOf(groupIds: readonly string[]): (run: Run) => Run {
   const own = new Set(groupIds)
   const isOwn = ({ groupId }: { groupId: string }) => own.has(groupId)
-  const run = await prepareRun(on, month, await familiesIn(on, month, groupIds))
-  return {
-    lines: run.lines.filter(({ stay }) => isOwn(stay)),
-    doubts: run.doubts.filter(isOwn),
-    billedGroupIds: run.billedGroupIds.filter((groupId) => own.has(groupId)),
-    unplanned: run.unplanned.filter(isOwn),
+  return ({ lines, doubts, billedGroupIds, unplanned }) => ({
+    lines: lines.filter(({ stay }) => isOwn(stay)),
+    doubts: doubts.filter(isOwn),
+    billedGroupIds: billedGroupIds.filter((groupId) => own.has(groupId)),
+    unplanned: unplanned.filter(isOwn),
     plans: [],
-  }
+  })
 }
 
 /** The families of who is in these groups in a month, or on a plan for them. */

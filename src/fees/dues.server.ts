@@ -9,7 +9,7 @@ import { allRows, paginate } from '../platform/http/cursor.server.ts'
 import { type SheetColumn, sheetOf } from '../platform/sheets/sheets.server.ts'
 import { DAY_MS, indianDay } from '../platform/text/india.rules.ts'
 import type { HandlerInput } from '../platform/wire.ts'
-import { isOpenCharge } from './books.server.ts'
+import { isOpenCharge, openPaise } from './books.server.ts'
 import { type PaymentMethod } from './fees.rules.ts'
 import type { Within } from './families.server.ts'
 import { daysLate, DUE_AGES, type DueAge, dueAgeDays } from './due-ages.rules.ts'
@@ -65,8 +65,7 @@ const notDueOfDue = async (on: Db | Tx, { scope, today }: { scope: Scope; today:
   on
     .select({
       since: feeAccounts.dueSince,
-      paise: sql<number>`sum(${feeCharges.paise} - ${feeCharges.creditedPaise}
-        - ${feeCharges.settledPaise})::float8`,
+      paise: sql<number>`sum(${openPaise})::float8`,
     })
     .from(feeAccounts)
     .innerJoin(feeCharges, eq(feeCharges.accountId, feeAccounts.id))
@@ -215,8 +214,7 @@ async function asDueRows(on: Db, rows: readonly Listed[], today: string): Promis
             studentId: feeCharges.studentId,
             title: feeCharges.title,
             dueOn: feeCharges.dueOn,
-            openPaise: sql<number>`${feeCharges.paise} - ${feeCharges.creditedPaise}
-              - ${feeCharges.settledPaise}`,
+            openPaise,
           })
           .from(feeCharges)
           .where(

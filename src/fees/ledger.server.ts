@@ -204,13 +204,10 @@ async function billedMonthsOf(
     .from(feeCharges)
     .where(and(inArray(feeCharges.stayId, [...stayIds]), lt(feeCharges.creditedPaise, feeCharges.paise)))
     .orderBy(asc(feeCharges.period))
-  const months = new Map<string, BilledMonth[]>()
-  for (const { stayId, period, paise, creditedPaise } of rows) {
-    if (stayId === null || period === null) continue
-    const own = months.get(stayId) ?? []
-    months.set(stayId, [...own, { month: period, leftPaise: paise - creditedPaise }])
-  }
-  return months
+  const months = rows.flatMap(({ stayId, period, paise, creditedPaise }) =>
+    stayId === null || period === null ? [] : { stayId, month: period, leftPaise: paise - creditedPaise },
+  )
+  return Map.groupBy(months, ({ stayId }) => stayId)
 }
 
 /** The entries of an account in the order of the books, each with the balance after it. */

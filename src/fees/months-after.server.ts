@@ -14,22 +14,17 @@ export const billedFrom = (tx: Tx, stayId: string, month: string): Promise<Charg
     .where(and(eq(feeCharges.stayId, stayId), gte(feeCharges.period, month)))
     .orderBy(asc(feeCharges.period))
 
-/** A month's charge that comes back whole, and why. */
-export type MonthBack = { charge: Pick<ChargeRow, 'id'>; reason: string }
+/** A month's charge that comes back, and why: so much of it, or all that is left. */
+export type MonthBack = { charge: Pick<ChargeRow, 'id'>; paise?: number; reason: string }
 
-/** Takes back what is left of these charges, each by a credit note. @returns how much, in paise. */
+/** Takes these charges back, each by a credit note; one of 0 is not made. @returns how much, in paise. */
 export async function creditMonths(act: BookContext, months: readonly MonthBack[]): Promise<number> {
-  const reasons = new Map(months.map(({ charge, reason }) => [charge.id, reason]))
+  const backOf = new Map(months.map((month) => [month.charge.id, month]))
   let creditedPaise = 0
-  for (const charge of await lockCharges(act.tx, [...reasons.keys()])) {
-    const paise = charge.paise - charge.creditedPaise
+  for (const { id: chargeId, ...charge } of await lockCharges(act.tx, [...backOf.keys()])) {
+    const { paise = charge.paise - charge.creditedPaise, reason = '' } = backOf.get(chargeId) ?? {}
     if (paise === 0) continue
-    await creditCharge(act, {
-      id: newId(),
-      chargeId: charge.id,
-      paise,
-      reason: reasons.get(charge.id) ?? '',
-    })
+    await creditCharge(act, { id: newId(), chargeId, paise, reason })
     creditedPaise += paise
   }
   return creditedPaise

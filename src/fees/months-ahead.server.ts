@@ -1,17 +1,16 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { isUnlimited, type Scope } from '../centres/centres.reads.server.ts'
-import { groupIdsOf } from '../classroom/centre-children.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { formatMonth } from '../platform/text/dates.rules.ts'
 import { indianDay } from '../platform/text/india.rules.ts'
 import { billersOfGroups } from './billers.server.ts'
 import { assertSame, lockKey } from './books.server.ts'
+import { partIn } from './centre-run.server.ts'
 import type { FeeFamily, Within } from './families.server.ts'
 import { feeAccounts, feeCharges } from './fees.tables.ts'
 import { MAX_MONTHS_AHEAD, monthsToBill } from './months-ahead.rules.ts'
 import type { MonthsAhead } from './office/months-ahead.contract.ts'
-import { prepareRuns, type Run, type RunLine } from './run-lines.server.ts'
+import { prepareRuns, type RunLine } from './run-lines.server.ts'
 import { billChunk, listChanged, lockToBill } from './run.server.ts'
 
 type Question = Within & { family: FeeFamily; lastMonth: string }
@@ -33,13 +32,13 @@ export async function monthsAheadOf(
       errors: { lastMonth: `Choose this month or one of the next ${MAX_MONTHS_AHEAD}` },
     })
   const studentIds = family.children.map(({ id }) => id)
-  const isOwn = await groupsIn(on, scope)
+  const ownPart = await partIn(on, scope)
   const billerOf = await billersOfGroups(on, today)
   const wanted = months.filter((month) => month <= lastMonth)
   const runOf = await prepareRuns(on, wanted, studentIds)
   const ahead: Ahead = { lines: [], doubts: [] }
   for (const month of wanted) {
-    const run = ownPart(runOf(month), isOwn)
+    const run = ownPart(runOf(month))
     const isSameBiller = ({ stay, billerId }: RunLine) =>
       month === months[0] || billerId === (billerOf(stay.groupId)?.id ?? null)
     ahead.lines.push(...run.lines.filter(isSameBiller).map((line) => ({ ...line, month })))
@@ -131,20 +130,6 @@ async function billedBy(tx: Tx, billId: string) {
     .groupBy(feeAccounts.personId)
   return made
 }
-
-type IsOwnGroup = (groupId: string) => boolean
-
-/** Whether a group is in a scope. */
-async function groupsIn(on: Db | Tx, scope: Scope): Promise<IsOwnGroup> {
-  if (await isUnlimited(on, scope)) return () => true
-  const own = new Set(await groupIdsOf(on, scope))
-  return (groupId) => own.has(groupId)
-}
-
-const ownPart = ({ lines, doubts }: Run, isOwn: IsOwnGroup) => ({
-  lines: lines.filter(({ stay }) => isOwn(stay.groupId)),
-  doubts: doubts.filter(({ groupId }) => isOwn(groupId)),
-})
 
 const sumOf = (lines: readonly RunLine[]): number => lines.reduce((sum, { paise }) => sum + paise, 0)
 

@@ -2,15 +2,14 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { groupTimetables } from '../classroom/classroom.reads.server.ts'
 import type { BookContext } from '../ledger/ledger.reads.server.ts'
 import { personOf } from '../people/people.reads.server.ts'
-import { newId } from '../platform/db/columns.tables.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { formatLongDay, formatMonth, formatShortDate } from '../platform/text/dates.rules.ts'
 import { DAY_MS, indianDay } from '../platform/text/india.rules.ts'
 import { assertSame } from './books.server.ts'
-import { creditCharge, lockCharges } from './charges.server.ts'
 import { childIn, familyOf, lockPayer } from './families.server.ts'
 import { nextMonths } from './fees.rules.ts'
+import { creditMonths } from './months-after.server.ts'
 import { type Pause, pauseFault } from './pauses.rules.ts'
 import { feeCharges, feePauses, feeStays } from './fees.tables.ts'
 import type { StayRow } from './run-facts.server.ts'
@@ -42,19 +41,12 @@ export async function addPause(
   await assertPauseAllowed(act, stay, pause)
   const months = await pausedMonths(tx, stay, pause)
   await tx.insert(feePauses).values({ id, stayId, ...pause, reason, byId, createdAt: now })
-  const lessOf = new Map(
-    months.flatMap(({ chargeId, lessPaise }) =>
-      chargeId === null || lessPaise === 0 ? [] : [[chargeId, lessPaise]],
-    ),
-  )
   const words = `Paused ${formatLongDay(fromDay)} to ${formatLongDay(untilDay)}`
-  let creditedPaise = 0
-  for (const { id: chargeId } of await lockCharges(tx, [...lessOf.keys()])) {
-    const paise = lessOf.get(chargeId) ?? 0
-    await creditCharge(act, { id: newId(), chargeId, paise, reason: words })
-    creditedPaise += paise
-  }
-  return { studentId, creditedPaise, chargeIds: [...lessOf.keys()] }
+  const back = months.flatMap(({ chargeId, lessPaise: paise }) =>
+    chargeId === null || paise === 0 ? [] : [{ charge: { id: chargeId }, paise, reason: words }],
+  )
+  const creditedPaise = await creditMonths(act, back)
+  return { studentId, creditedPaise, chargeIds: back.map(({ charge }) => charge.id) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../platform/db/db.server.ts'
-import { type Advance, advancesOf, isOpenCharge } from './books.server.ts'
+import { type Advance, advancesOf, isOpenCharge, openPaise } from './books.server.ts'
 import type { IsOfCompany } from './billers.server.ts'
 import { feeCharges, feePayments } from './fees.tables.ts'
 
@@ -45,8 +45,7 @@ const openSums = (on: Db | Tx) =>
   on
     .select({
       accountId: feeCharges.accountId,
-      paise: sql<number>`sum(${feeCharges.paise} - ${feeCharges.creditedPaise}
-        - ${feeCharges.settledPaise})::float8`.as('open_paise'),
+      paise: sql<number>`sum(${openPaise})::float8`.as('open_paise'),
     })
     .from(feeCharges)
     .where(isOpenCharge)
