@@ -102,10 +102,16 @@ async function bill(lastMonth: string, by: Caller = office, id = parent.id): Pro
 }
 const ledger = async (of: { id: string } = parent) =>
   (await office.ask(fees.getFeeLedger, { params: { id: of.id } })).body.data
-const pay = (amount: number) =>
+const pay = (amount: number, charges: readonly { _id: string }[] = []) =>
   office.ask(fees.takeFeePayment, {
     params: { id: parent.id },
-    body: { paymentId: newId(), amount, method: 'cash', reference: '', chargeIds: [] },
+    body: {
+      paymentId: newId(),
+      amount,
+      method: 'cash',
+      reference: '',
+      chargeIds: charges.map(({ _id }) => _id),
+    },
   })
 const stayId = async () => (await ledger()).stays.find(({ untilDay }) => untilDay === null)?._id ?? ''
 const stayOf = async (name: string) => (await ledger()).stays.find((stay) => stay.child === name)?._id ?? ''
@@ -428,23 +434,24 @@ describe('before its day', () => {
       } as const
       expect((await office.ask(fees.addFeeCharge, { params: { id: parent.id }, body: kit })).status).toBe(201)
     }
+    await pay(100, (await ledger()).open.slice(-1))
     const change = changed(before, await ages())
     expect(change('today')).toEqual({ families: 1, paise: 50_000 })
-    expect(change('not due')).toEqual({ families: 0, paise: 30_000 })
+    expect(change('not due')).toEqual({ families: 0, paise: 20_000 })
     const listed = async (age: 'today' | 'not due' | '1 to 7') =>
       (await office.ask(fees.findDues, { body: { words: parent.name, age } })).body.data
-    expect(await listed('today')).toMatchObject([{ owesPaise: 80_000, notDuePaise: 30_000, daysLate: 0 }])
+    expect(await listed('today')).toMatchObject([{ owesPaise: 70_000, notDuePaise: 20_000, daysLate: 0 }])
     expect([...(await listed('not due')), ...(await listed('1 to 7'))]).toEqual([])
     const sheet = await fetch(world.url + addressOf(fees.exportDues, {}), {
       method: 'POST',
       headers: { authorization: `Bearer ${office.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ words: parent.name, age: 'today', format: 'csv' }),
     })
-    expect(await sheet.text()).toContain(',800,300,')
+    expect(await sheet.text()).toContain(',700,200,')
     // Once what is due is paid, the rest is not due yet.
     await pay(500)
     expect(await listed('today')).toEqual([])
-    expect(await listed('not due')).toMatchObject([{ owesPaise: 30_000, notDuePaise: 30_000 }])
+    expect(await listed('not due')).toMatchObject([{ owesPaise: 20_000, notDuePaise: 20_000 }])
   })
 
   test('nobody is reminded of it, and three days before it the family is', async () => {
@@ -535,6 +542,11 @@ describe('a plan that ends', () => {
       params: { id: open.at(-1)?._id ?? '' },
       body: { creditId: newId(), amount: 500, reason: 'Goodwill' },
     })
+    expect((await ledger()).stays[0]?.billed).toEqual([
+      { month, leftPaise: 150_000 },
+      { month: second, leftPaise: 150_000 },
+      { month: third, leftPaise: 100_000 },
+    ])
     await end(await stayId(), `${second}-10`)
     expect(await billedOf()).toEqual({ [month]: 150_000, [second]: 150_000, [third]: 0 })
     expect((await ledger()).balancePaise).toBe(300_000)
