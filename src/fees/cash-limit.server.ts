@@ -51,6 +51,10 @@ export async function assertCashAllowed(
     const whole = rupees(Math.max(0, Math.floor(left / 100) * 100))
     const when = day === today ? 'today' : `on ${formatDay(day)}`
     if (paise > left)
-      throw new Refusal(409, `By law at most ${whole} more in cash ${when}`, { code: 'too_much_cash' })
+      throw new Refusal(
+        409,
+        `The law allows only ${whole} more in cash from this family ${when}. Take the rest another way.`,
+        { code: 'too_much_cash' },
+      )
   }
 }

@@ -125,7 +125,9 @@ export async function creditCharge(
   const charge = await chargeOf(tx, chargeId)
   const left = charge.paise - charge.creditedPaise
   if (paise > left)
-    throw new Refusal(422, undefined, { errors: { amount: `At most ${rupees(left)} of it is left` } })
+    throw new Refusal(422, undefined, {
+      errors: { amount: `At most ${rupees(left)} can come off this charge` },
+    })
   await undoAllocations(act, charge, paise)
   await tx
     .update(feeCharges)

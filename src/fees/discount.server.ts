@@ -60,7 +60,9 @@ export async function giveDiscount(
   const left = chargeIds.map((id) => wholeRupees(leftOf.get(id) ?? 0))
   const most = left.reduce((sum, each) => sum + each, 0)
   if (amount > most)
-    throw new Refusal(422, undefined, { errors: { amount: `At most ${rupees(most * 100)} of them is left` } })
+    throw new Refusal(422, undefined, {
+      errors: { amount: `At most ${rupees(most * 100)} can come off these charges` },
+    })
   const parts = split(amount, left)
   const numberOf = new Map<string, string>()
   for (const { id: chargeId } of charges) {

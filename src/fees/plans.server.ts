@@ -197,12 +197,11 @@ async function assertNotBack(tx: Tx, { id, untilDay: before }: StayRow, untilDay
     ({ period, paise, creditedPaise }) =>
       period !== null && period <= untilDay.slice(0, 7) && creditedPaise === paise,
   )
-  if (back)
-    throw new Refusal(422, undefined, {
-      errors: {
-        untilDay: `${formatMonth(`${back.period}-01`)} came back already. Add a new plan from then.`,
-      },
-    })
+  if (!back) return
+  const fee = `The fee for ${formatMonth(`${back.period}-01`)}`
+  throw new Refusal(422, undefined, {
+    errors: { untilDay: `${fee} was already credited. Add a new plan from that month.` },
+  })
 }
 
 type NewConcession = {

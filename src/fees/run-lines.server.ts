@@ -327,7 +327,7 @@ function leftBehind(facts: RunFacts, stay: StayRow): Found['doubts'] {
   const group = facts.groups.get(stay.groupId)?.name ?? 'a group'
   const end =
     stay.untilDay === null ? 'End the plan' : `End the plan before ${formatShortDate(stay.untilDay)}`
-  const detail = `No longer in ${group}, but billed. ${end}: the months after its last day come back.`
+  const detail = `No longer in ${group} but was billed. ${end}. Months after its last day will be credited.`
   return [{ kind: 'not in the group', detail }]
 }
 

@@ -145,7 +145,7 @@ describe('the head of a centre', () => {
     expect(twice[0]?.body.data.number).toMatch(/^F01\/C\d{4}\/\d+$/)
     expect((await credit(margao.head, chargeId, { amount: 500, creditId })).status).toBe(409)
     const most = await credit(margao.head, chargeId, { amount: 591 })
-    expect(most.refusal.errors).toEqual({ amount: 'At most ₹590 of it is left' })
+    expect(most.refusal.errors).toEqual({ amount: 'At most ₹590 can come off this charge' })
     expect((await ledger(margao.head, one)).balancePaise).toBe(59_000)
     const gst = await clerk.ask(getGstMonth, { query: { month: today.slice(0, 7), biller: margaoId } })
     expect(gst.body.data).toMatchObject({ papers: { cgst: 4_500 }, ledger: { paidBack: -59_000 } })

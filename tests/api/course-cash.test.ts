@@ -216,7 +216,7 @@ describe('the cash of one payer on one day', () => {
     const refused = await then(50_000)
     expect([refused.status, refused.refusal.message]).toEqual([
       409,
-      'By law at most ₹49,999 more in cash today',
+      'The law allows only ₹49,999 more in cash from this family today. Take the rest another way.',
     ])
     expect((await then(49_999)).status).toBe(201)
     expect((await then(1)).refusal).toMatchObject({ code: 'too_much_cash' })
@@ -244,7 +244,7 @@ describe('the cash of one payer on one day', () => {
       [child.id],
     )
     expect((await buy(50_000, { paidOn: yesterday })).refusal.message).toBe(
-      `By law at most ₹49,999 more in cash on ${formatDay(yesterday)}`,
+      `The law allows only ₹49,999 more in cash from this family on ${formatDay(yesterday)}. Take the rest another way.`,
     )
     expect((await buy(150_000)).status).toBe(201)
   })

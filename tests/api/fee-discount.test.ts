@@ -110,7 +110,7 @@ test('what was paid before pays other charges, or is an advance', async () => {
 
 test('above what is left it is refused at the amount, and nothing is stored', async () => {
   const { status, refusal } = await give(creditsOf(chargeIds), { amount: 3_501 })
-  expect([status, refusal.errors]).toEqual([422, { amount: 'At most ₹3,500 of them is left' }])
+  expect([status, refusal.errors]).toEqual([422, { amount: 'At most ₹3,500 can come off these charges' }])
   expect((await ledger()).balancePaise).toBe(350_000)
 })
 

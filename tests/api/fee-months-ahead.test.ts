@@ -527,7 +527,9 @@ describe('a plan that ends', () => {
     const later = await end(id, daysOfMonth(third).until)
     expect([later.status, later.refusal.errors?.untilDay]).toEqual([
       422,
-      expect.stringMatching(/came back already\. Add a new plan from then\.$/),
+      expect.stringMatching(
+        /^The fee for \w+ \d{4} was already credited\. Add a new plan from that month\.$/,
+      ),
     ])
     const again = { studentId: child.id, groupId, planId, fromDay: `${third}-01` }
     expect((await office.ask(fees.startFeeStay, { params: { id: parent.id }, body: again })).status).toBe(201)
@@ -677,7 +679,7 @@ test('the run names a child without a place whose plan has a last day, until the
     expect(await own(of)).toMatchObject([
       {
         kind: 'not in the group',
-        detail: expect.stringMatching(/^No longer in Daily, but billed\. End the plan before /),
+        detail: expect.stringMatching(/^No longer in Daily but was billed\. End the plan before /),
       },
     ])
   const { stays } = await ledger()
@@ -696,7 +698,7 @@ test('the run names a child who has left the group and is billed ahead, until th
   expect(await own()).toMatchObject([
     {
       kind: 'not in the group',
-      detail: expect.stringMatching(/^No longer in Daily, but billed\. End the plan/),
+      detail: expect.stringMatching(/^No longer in Daily but was billed\. End the plan/),
     },
   ])
   await end(await stayId(), today)

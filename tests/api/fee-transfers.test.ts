@@ -412,7 +412,9 @@ describe('months that are billed ahead', () => {
       const later = await office.ask(fees.endFeeStay, ends)
       expect([later.status, later.refusal.errors?.untilDay]).toEqual([
         422,
-        expect.stringMatching(/came back already\. Add a new plan from then\.$/),
+        expect.stringMatching(
+          /^The fee for \w+ \d{4} was already credited\. Add a new plan from that month\.$/,
+        ),
       ])
     })
   })
@@ -477,7 +479,7 @@ describe('months that are billed ahead', () => {
     const { paise, doubts } = await ownOf(NEXT)
     expect(paise).toEqual([])
     expect(doubts.map(({ detail }) => detail)).toContainEqual(
-      expect.stringMatching(/^No longer in Panaji 1, but billed\. End the plan before 30 Apr/),
+      expect.stringMatching(/^No longer in Panaji 1 but was billed\. End the plan before 30 Apr/),
     )
     expect(await ownOf(last)).toEqual({ paise: [310_000], doubts: [] })
     await bill(last)

@@ -189,7 +189,9 @@ describe('charges and payments', () => {
 
   test('cash of one family on one day stays below two lakh', async () => {
     expect((await pay(150_000)).status).toBe(201)
-    expect((await pay(50_000)).refusal.message).toBe('By law at most ₹49,999 more in cash today')
+    expect((await pay(50_000)).refusal.message).toBe(
+      'The law allows only ₹49,999 more in cash from this family today. Take the rest another way.',
+    )
     expect((await pay(49_999)).status).toBe(201)
   })
 
