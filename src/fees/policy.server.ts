@@ -14,8 +14,8 @@ const ofAnyCompany: IsOfCompany = () => true
 const ofNoCompany: IsOfCompany = () => false
 
 /**
- * Charges that somebody may take back, with their accounts locked: head office any, the head of a centre those
- * of its families that the company of the centre billed.
+ * Charges that somebody may take back, with their accounts locked: head office any, the head of a centre
+ * those of its families that the company of the centre billed.
  * @throws {Refusal} 404 as for none out of scope, 409 for one of another company.
  */
 export async function assertMayCredit(tx: Tx, ids: readonly string[], within: Within): Promise<void> {

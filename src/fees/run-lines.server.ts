@@ -285,12 +285,7 @@ function lineOf(facts: RunFacts, stay: StayRow, siblingPercent: number): Found {
     }
   if (places.length === 0)
     return { doubts: [{ kind: 'not in the group', detail: `No longer in ${groupName}. Not billed.` }] }
-  const concessions: Concession[] = (facts.concessionsOf.get(stay.studentId) ?? []).map((row) => ({
-    kind: row.percent === null ? 'rupees' : 'percent',
-    value: row.percent ?? row.rupees ?? 0,
-    addsUp: row.addsUp,
-    reason: row.reason,
-  }))
+  const concessions = concessionsOf(facts, stay.studentId)
   const bill = monthlyBill({
     plan: plan.name,
     paise,
@@ -320,6 +315,14 @@ function lineOf(facts: RunFacts, stay: StayRow, siblingPercent: number): Found {
   }
   return { line, doubts }
 }
+
+const concessionsOf = (facts: RunFacts, studentId: string): Concession[] =>
+  (facts.concessionsOf.get(studentId) ?? []).map(({ percent, rupees: value, addsUp, reason }) => ({
+    kind: percent === null ? 'rupees' : 'percent',
+    value: percent ?? value ?? 0,
+    addsUp,
+    reason,
+  }))
 
 /** A month that is billed to a child who is not in the group then: its plan is to end before. */
 function leftBehind(facts: RunFacts, stay: StayRow): Found['doubts'] {
