@@ -20,6 +20,7 @@ import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import { everyCentre, isUnlimited, type Scope } from '../centres/centres.reads.server.ts'
 import { familyIds, payerIds } from '../people/people.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
+import { CAME_MARKS } from './classroom.rules.ts'
 import { attendance, groupMembers, groups } from './classroom.tables.ts'
 
 /** The groups of the centres of a scope, ended ones too. */
@@ -45,7 +46,7 @@ export async function cameToClass(
         inArray(attendance.groupId, [...groupIds]),
         gte(attendance.day, from),
         lte(attendance.day, until),
-        inArray(attendance.mark, ['present', 'late']),
+        inArray(attendance.mark, CAME_MARKS),
       ),
     )
   return new Set(rows.map(({ id }) => id))

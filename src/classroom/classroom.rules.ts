@@ -11,6 +11,8 @@ export type Notice = (typeof NOTICES)[number]
 /** A child's attendance at a class. */
 export const MARKS = ['present', 'absent', 'late'] as const
 export type AttendanceStatus = (typeof MARKS)[number]
+/** The marks of a child who came to the class. */
+export const CAME_MARKS: readonly AttendanceStatus[] = ['present', 'late']
 
 /** A weekday, 1 for Monday, and when its class begins, like 11:00. */
 export type DayTime = { weekday: number; time: string }

@@ -2,7 +2,7 @@ import { and, eq, gt, gte, inArray, isNotNull, type SQL, sql, type SQLWrapper } 
 import { newId } from '../../platform/db/columns.tables.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
-import { classDays } from '../classroom.rules.ts'
+import { CAME_MARKS, classDays } from '../classroom.rules.ts'
 import { attendance, groups, makeUps, reportedAbsences } from '../classroom.tables.ts'
 import { timetablesOf } from '../groups.server.ts'
 
@@ -21,11 +21,7 @@ export async function settleAbsences(tx: Tx, { groupId, day }: ClassOfGroup): Pr
     .select({ studentId: attendance.studentId })
     .from(attendance)
     .where(
-      and(
-        eq(attendance.groupId, groupId),
-        eq(attendance.day, day),
-        inArray(attendance.mark, ['present', 'late']),
-      ),
+      and(eq(attendance.groupId, groupId), eq(attendance.day, day), inArray(attendance.mark, CAME_MARKS)),
     )
   const came = new Set(marked.map(({ studentId }) => studentId))
   const back = absences.filter(({ studentId }) => came.has(studentId)).map(({ studentId }) => studentId)

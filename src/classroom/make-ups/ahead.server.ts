@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { peopleById } from '../../people/people.reads.server.ts'
 import type { Db } from '../../platform/db/db.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
+import { compareNames } from '../../platform/text/names.rules.ts'
 import { classDays, dayAfter, isIn, placeOn, timeOn } from '../classroom.rules.ts'
 import { groupMembers, groups, makeUps, reportedAbsences } from '../classroom.tables.ts'
 import { timetablesOf } from '../groups.server.ts'
@@ -63,7 +64,7 @@ export async function classesAhead(db: Db, whose: SQL | undefined, now: Date): P
         ]
       })
     })
-    .toSorted((a, b) => a.beginsAt.localeCompare(b.beginsAt) || a.child.localeCompare(b.child))
+    .toSorted((a, b) => a.beginsAt.localeCompare(b.beginsAt) || compareNames(a.child, b.child))
 }
 
 type ClassOfStudent = { studentId: string; groupId: string; day: string }

@@ -1,10 +1,10 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import { onlyCentre } from '../../centres/centres.reads.server.ts'
 import type { Db } from '../../platform/db/db.server.ts'
 import type { One, OneOf, Panel, PanelLine } from '../../platform/rooms/overview.server.ts'
 import { formatShortDate } from '../../platform/text/dates.rules.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
-import { daysOfMonth } from '../classroom.rules.ts'
+import { CAME_MARKS, daysOfMonth } from '../classroom.rules.ts'
 import { attendance, groupMembers, groups } from '../classroom.tables.ts'
 import {
   type Place,
@@ -38,7 +38,7 @@ async function marksOf(on: Db, { id, months }: OneOf) {
     .select({
       month,
       marks: sql<number>`count(${attendance.mark})::int`,
-      attended: sql<number>`count(*) filter (where ${attendance.mark} in ('present', 'late'))::int`,
+      attended: sql<number>`count(*) filter (where ${inArray(attendance.mark, CAME_MARKS)})::int`,
     })
     .from(attendance)
     .innerJoin(groups, eq(groups.id, attendance.groupId))

@@ -3,11 +3,10 @@ import { Fragment, useState } from 'react'
 import { href, Link } from 'react-router'
 import { words as language } from '../../platform/language.words.ts'
 import { translate } from '../../platform/translate.ts'
-import { call } from '../../platform/wire.ts'
-import { toastError } from '../../ui/toast.tsx'
-import { type Register, type RegisterChild, type Remark, type HomeworkStatus } from '../classroom.contract.ts'
-import { tickHomework } from '../homework.contract.ts'
+import type { Register, RegisterChild, Remark } from '../classroom.contract.ts'
+import { CAME_MARKS } from '../classroom.rules.ts'
 import { CountBar } from './CountBar.tsx'
+import { HomeworkCell, HomeworkHead } from './HomeworkColumn.tsx'
 import { AttendanceButtons, AttendanceBadge, CannotCome, PastMarks, pastWords } from './Marks.tsx'
 import type { Column } from './RegisterView.tsx'
 import { words } from './register.words.ts'
@@ -90,7 +89,7 @@ export function RegisterTable({ register, column, marks, ahead, onChanged }: Tab
                 />
               </td>
               <td className="c-h">
-                <WorkCell {...{ register, child, onChanged }} />
+                <HomeworkCell {...{ register, child, onChanged }} />
               </td>
               <td className="c-r">
                 {child.guestFrom === null && (
@@ -174,74 +173,6 @@ function PastCell({ past, first }: PastProps) {
   )
 }
 
-function HomeworkHead({
-  groupId,
-  task,
-}: {
-  groupId: string
-  task: Register['homework'][number] | undefined
-}) {
-  if (!task) return <span>{words.homework}</span>
-  return (
-    <>
-      <span>{words.homework}</span>
-      <Link
-        className="reg-hw-link"
-        to={href('/teach/groups/:id/homework/:homeworkId', { id: groupId, homeworkId: task._id })}
-        lang={language.langOf(task.title)}
-      >
-        {task.title}
-      </Link>
-    </>
-  )
-}
-
-type WorkProps = { register: Register; child: RegisterChild; onChanged: () => void }
-
-/** A child's homework; the teacher ticks what the product cannot see. */
-function WorkCell({ register: { group, shown, homework }, child, onChanged }: WorkProps) {
-  const { work } = child
-  const [ticked, setTicked] = useState(work?.done ?? false)
-  if (!work || !shown) return null
-  if (work.right !== null && work.total !== null)
-    return (
-      <span className="reg-hw tnum">
-        <b>{work.right}</b>
-        {words.outOf(work.total)}
-      </span>
-    )
-  const task = homework.find(({ _id }) => _id === shown)
-  if (task && (task.quiz ?? task.exercise ?? task.lesson) !== null && work.ticked === null)
-    return <span className="reg-hw reg-hw-no">{seenWords(work)}</span>
-  const tick = (done: boolean) => {
-    setTicked(done)
-    const params = { id: group._id, homeworkId: shown }
-    call(tickHomework, { params, body: { studentId: child._id, done } })
-      .then(onChanged)
-      .catch((error: unknown) => {
-        setTicked(!done)
-        toastError(error)
-      })
-  }
-  return (
-    <label className="reg-tick">
-      <input
-        type="checkbox"
-        checked={ticked}
-        aria-label={words.homeworkDone(child.fullName)}
-        onChange={(event) => tick(event.target.checked)}
-      />
-      <span aria-hidden="true">{words.done}</span>
-    </label>
-  )
-}
-
-const seenWords = ({ done, practised }: HomeworkStatus): string => {
-  if (done) return words.done
-  if (!practised || practised.tries + practised.helped === 0) return words.notStarted
-  return practised.tries === 0 ? words.onlyHelped : words.rightSoFar(practised.right)
-}
-
 type RemarkKeyProps = { child: RegisterChild; open: boolean; onOpen: () => void }
 
 function RemarkKey({ child: { fullName, remark }, open, onOpen }: RemarkKeyProps) {
@@ -283,7 +214,10 @@ const rmkLabel = (name: string, remark: Remark | null): string => {
 /** How many were present at each class, late ones included. */
 function Foot({ register, marks }: Pick<TableProps, 'register' | 'marks'>) {
   const { children, days, homework, shown } = register
-  const here = children.filter(({ _id }) => ['present', 'late'].includes(marks.markOf(_id) ?? '')).length
+  const here = children.filter(({ _id }) => {
+    const mark = marks.markOf(_id)
+    return mark !== null && CAME_MARKS.includes(mark)
+  }).length
   const task = homework.find(({ _id }) => _id === shown)
   return (
     <tfoot>
