@@ -22,10 +22,10 @@ import { type DayTime, timeOfWeekday } from '../classroom.rules.ts'
 import { groupHandovers, groupHolidays, groupMembers, groups } from '../classroom.tables.ts'
 import { registerSheet } from '../register/file.server.ts'
 import { allGroups, groupColumns, groupPage, rowsOf, storedGroup } from './group-list.server.ts'
+import { assertNoneMoved } from './child-places.server.ts'
 import * as wire from './groups.contract.ts'
 import {
   addMembers,
-  assertNoneMoved,
   isOver,
   lockedGroup,
   membersOf,

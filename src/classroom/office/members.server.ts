@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, exists, gte, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { assertTakesChildren, type Scope } from '../../centres/centres.reads.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { peopleById } from '../../people/people.reads.server.ts'
@@ -11,6 +10,14 @@ import { dayAfter } from '../classroom.rules.ts'
 import { attendance, groupMembers, groups, groupWaiting } from '../classroom.tables.ts'
 import { dropAbsencesAfter } from '../make-ups/absence-make-ups.server.ts'
 import type { GroupRow } from '../groups.server.ts'
+import {
+  assertStudents,
+  type GroupRead,
+  hasPlaceOutside,
+  holding,
+  lockChildren,
+  mayPlace,
+} from './child-places.server.ts'
 import type { GroupMember } from './groups.contract.ts'
 import { compareNames } from '../../platform/text/names.rules.ts'
 
@@ -30,13 +37,6 @@ export async function lockedGroup(tx: Tx, id: string, scope: Scope): Promise<Gro
   return group
 }
 
-/** Members who hold a seat on a day: not left by then, future ones included. */
-const holding = (groupIds: readonly string[], day: string) =>
-  and(
-    inArray(groupMembers.groupId, [...groupIds]),
-    or(isNull(groupMembers.leftOn), gte(groupMembers.leftOn, day)),
-  )
-
 /** Taken seats of groups on a day, by group; who decides by them holds the group's lock. */
 export async function placesTaken(
   on: Db | Tx,
@@ -53,31 +53,6 @@ export async function placesTaken(
     .groupBy(groupMembers.groupId)
   return new Map(rows.map(({ groupId, taken }) => [groupId, taken]))
 }
-
-const elsewhere = alias(groupMembers, 'elsewhere')
-const elsewhereGroups = alias(groups, 'elsewhere_groups')
-
-/**
- * Of the child of a row of groupMembers: it has a place, today or later, in a group that is out of this
- * scope and not over.
- */
-const hasPlaceOutside = (on: Db | Tx, scope: Scope, today: string): SQL =>
-  exists(
-    on
-      .select({ id: elsewhere.id })
-      .from(elsewhere)
-      .innerJoin(elsewhereGroups, eq(elsewhereGroups.id, elsewhere.groupId))
-      .where(
-        and(
-          eq(elsewhere.studentId, groupMembers.studentId),
-          or(isNull(elsewhere.leftOn), gte(elsewhere.leftOn, today)),
-          or(isNull(elsewhereGroups.untilDay), gte(elsewhereGroups.untilDay, today)),
-          not(scope.holds(elsewhereGroups.centreId)),
-        ),
-      ),
-  )
-
-type GroupRead = { groupId: string; scope: Scope; today: string }
 
 /** Current and former members by name, former ones last; who has moved out of the scope is not among them. */
 export async function membersOf(on: Db | Tx, { groupId, scope, today }: GroupRead): Promise<GroupMember[]> {
@@ -105,73 +80,6 @@ export async function membersOf(on: Db | Tx, { groupId, scope, today }: GroupRea
       return [{ _id: id, studentId, fullName, presentEducation: presentEducation ?? '', joinedOn, leftOn }]
     })
     .toSorted((a, b) => gone(a) - gone(b) || compareNames(a.fullName, b.fullName))
-}
-
-/**
- * Two acts that place a child in groups of two centres come one after the other: call it after the groups'
- * locks, and before `mayPlace`.
- */
-const lockChildren = (tx: Tx, studentIds: readonly string[]) =>
-  tx.execute(
-    sql`select pg_advisory_xact_lock(hashtext('place of ' || value))
-      from (select value from jsonb_array_elements_text(${JSON.stringify(studentIds)}::jsonb) order by value) as c`,
-  )
-
-/**
- * Whether a scope that is limited may place these children: each has or had a place in it, and none
- * elsewhere. So nobody takes a child of another centre by its id.
- */
-async function mayPlace(
-  tx: Tx,
-  { studentIds, scope, today }: { studentIds: readonly string[]; scope: Scope; today: string },
-): Promise<boolean> {
-  const own = tx
-    .selectDistinct({ id: groupMembers.studentId })
-    .from(groupMembers)
-    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
-    .where(
-      and(
-        inArray(groupMembers.studentId, [...studentIds]),
-        scope.holds(groups.centreId),
-        not(hasPlaceOutside(tx, scope, today)),
-      ),
-    )
-    .as('own')
-  const [row] = await tx
-    .select({ mayPlace: sql<boolean>`${scope.isWhole} or count(*) = ${studentIds.length}` })
-    .from(own)
-  return row?.mayPlace ?? false
-}
-
-/**
- * Of a group that is over and is to go on. @throws {Refusal} 409 when somebody who would have a place in it
- * again has one out of the scope.
- */
-export async function assertNoneMoved(tx: Tx, { groupId, scope, today }: GroupRead): Promise<void> {
-  const here = holding([groupId], today)
-  const stays = await tx.select({ id: groupMembers.studentId }).from(groupMembers).where(here)
-  await lockChildren(
-    tx,
-    stays.map(({ id }) => id),
-  )
-  if ((await tx.$count(groupMembers, and(here, hasPlaceOutside(tx, scope, today)))) > 0)
-    throw new Refusal(409, 'A child of this group is at another centre now. Create a new group instead.', {
-      code: 'child_moved',
-    })
-}
-
-/** @throws {Refusal} 422 for anybody who is not a student whom this scope may place. */
-export async function assertStudents(
-  tx: Tx,
-  { studentIds, ...where }: { studentIds: readonly string[]; scope: Scope; today: string },
-): Promise<void> {
-  const known = await peopleById(tx, studentIds)
-  const students = studentIds.every((id) => {
-    const person = known.get(id)
-    return person?.role === 'student' && person.erasedAt === null && person.endedAt === null
-  })
-  if (!students || !(await mayPlace(tx, { studentIds, ...where })))
-    throw new Refusal(422, undefined, { errors: { studentIds: 'One of these is not a student' } })
 }
 
 type Coming = {

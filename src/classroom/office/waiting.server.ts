@@ -11,7 +11,8 @@ import { groupMembers, groups, groupWaiting } from '../classroom.tables.ts'
 import type { EndpointHandler } from '../../platform/http/serve.server.ts'
 import type { OfficeGroup, WaitingChild } from './groups.contract.ts'
 import * as wire from './groups.contract.ts'
-import { assertStudents, isOver, lockedGroup, placesTaken } from './members.server.ts'
+import { assertStudents } from './child-places.server.ts'
+import { isOver, lockedGroup, placesTaken } from './members.server.ts'
 
 type ShowGroup = (id: string, scope: Scope, now: Date) => Promise<{ success: true; data: OfficeGroup }>
 
