@@ -1,15 +1,13 @@
 import { Bell, Check, ChevronDown, ChevronUp, UserPlus, X } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
-import { uuidv7 } from '../../platform/new-id.ts'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { call } from '../../platform/wire.ts'
 import { useIsSeated } from '../../ui/office/frame.ts'
 import { LoadError } from '../../ui/office/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast, toastError } from '../../ui/toast.tsx'
-import { beadPath } from '../../ui/art/bead.ts'
-import { STAGES, type Stage } from '../enquiries.rules.ts'
+import { toastError } from '../../ui/toast.tsx'
+import type { Stage } from '../enquiries.rules.ts'
 import { ApplicationPart } from './ApplicationPart.tsx'
 import { AssignDialog, RemindDialog, StageDialog } from './ActDialogs.tsx'
 import { ClassDialog } from './DemoFact.tsx'
@@ -17,15 +15,16 @@ import {
   type Figures,
   getEnquiry,
   moveEnquiries,
-  noteOnEnquiry,
   type EnquiryDetail,
   remindOfEnquiries,
 } from './enquiries-office.contract.ts'
-import { kindNames, mayMove, stageNames } from './stages.rules.ts'
+import { kindNames } from './stages.rules.ts'
 import { CentreDialog } from './CentreDialog.tsx'
 import { EnrolDialog } from './EnrolDialog.tsx'
 import { ActivityLog, EnquiryDetails, Family } from './EnquiryFacts.tsx'
 import { ContactLinks } from './ContactLinks.tsx'
+import { NoteField } from './NoteField.tsx'
+import { StageRod } from './StageRod.tsx'
 import { due, exactly } from './times.ts'
 import './enquiries.css'
 
@@ -169,7 +168,7 @@ function Shown({ one, known, onClose, changed, neighbours }: ShownProps) {
       </div>
       <ContactLinks one={one} onOpened={changed} />
       {one.application === null ? (
-        <Rod stage={one.stage} onMove={(stage) => void move(stage)} />
+        <StageRod stage={one.stage} onMove={(stage) => void move(stage)} />
       ) : (
         <ApplicationPart id={one._id} onChanged={changed} />
       )}
@@ -262,82 +261,5 @@ function Joined({ student }: { student: NonNullable<EnquiryDetail['student']> })
         <Link to={page}>{student.fullName}</Link> is a student
       </span>
     </span>
-  )
-}
-
-const bead = beadPath(40, 23)
-
-/** The path of an enquiry: five beads on a rod; what lies behind is filled. */
-function Rod({ stage, onMove }: { stage: Stage; onMove: (stage: Stage) => void }) {
-  const at = STAGES.indexOf(stage)
-  return (
-    <div className="en-rod" role="group" aria-label="Status">
-      {STAGES.map((each, place) => (
-        <button
-          key={each}
-          type="button"
-          aria-current={each === stage ? 'step' : undefined}
-          aria-disabled={!mayMove(stage, each)}
-          className={place < at && stage !== 'lost' ? 'past' : ''}
-          onClick={() => mayMove(stage, each) && onMove(each)}
-        >
-          <svg viewBox="-22 -14 44 28" aria-hidden="true">
-            <path d={bead} />
-          </svg>
-          {stageNames[each]}
-        </button>
-      ))}
-    </div>
-  )
-}
-
-function NoteField({ id, onNoted }: { id: string; onNoted: () => void }) {
-  const field = useId()
-  const [text, setText] = useState('')
-  // The same words sent again are the same note.
-  const [key, setKey] = useState(() => uuidv7(Date.now()))
-  const note = async () => {
-    if (text.trim() === '') return
-    try {
-      await call(noteOnEnquiry, { params: { id }, body: { text, key } })
-      setKey(uuidv7(Date.now()))
-      setText('')
-      toast.success('Saved')
-      onNoted()
-    } catch (error) {
-      toastError(error)
-    }
-  }
-  return (
-    <form
-      className="en-w"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void note()
-      }}
-    >
-      <label htmlFor={field} className="sr-only">
-        Note for the team
-      </label>
-      <textarea
-        id={field}
-        className="of-in"
-        rows={2}
-        placeholder="Note for the team"
-        value={text}
-        maxLength={2_000}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          void note()
-        }}
-      />
-      {text.trim() !== '' && (
-        <button type="submit" className="ob">
-          Add note
-        </button>
-      )}
-    </form>
   )
 }
