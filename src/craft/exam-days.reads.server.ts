@@ -5,7 +5,7 @@ import { certificateNamesOf, contactsOf, namesOf } from '../people/people.reads.
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { Refusal } from '../platform/errors.ts'
 import { dayBegins, dayEnds } from '../platform/text/india.rules.ts'
-import type { DayResult, ExamDays } from './exams/exams.contract.ts'
+import type { DayResult, ExamDays } from './exams/exam-days.contract.ts'
 import { examCertificates, examGrades, examSittings } from './exams/exams.tables.ts'
 import { printedCertificate } from './exams/printed-certificate.server.ts'
 import { gradeFinished, isCounted, presentSitting, sittingsOf, type Whole } from './exams/sittings.server.ts'

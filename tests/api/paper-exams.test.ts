@@ -4,6 +4,7 @@ import { createGroup, addGroupMembers } from '../../src/classroom/office/groups.
 import * as paper from '../../src/classroom/paper-exams/paper-exams.contract.ts'
 import * as teach from '../../src/classroom/register/exams.contract.ts'
 import * as exams from '../../src/craft/exams/exams.contract.ts'
+import type { PaperExamForm } from '../../src/craft/exams/paper-exams.contract.ts'
 import * as office from '../../src/craft/office/exams.contract.ts'
 import { getDiary } from '../../src/progress/diary/diary.contract.ts'
 import { exportPerson, getPerson, mergePeople } from '../../src/people/office/office.contract.ts'
@@ -34,8 +35,8 @@ const GRADE = 'level-1'
 type Who = Pick<Member, 'ask'>
 const formFor = (
   children: readonly (readonly [child: { id: string }, marks: readonly number[]])[],
-  more: Partial<exams.PaperExamForm> = {},
-): exams.PaperExamForm => ({
+  more: Partial<PaperExamForm> = {},
+): PaperExamForm => ({
   id: newId(),
   grade: GRADE,
   pass: PASS_MARK,
@@ -44,9 +45,8 @@ const formFor = (
   children: children.map(([{ id }, marks]) => ({ studentId: id, marks: [...marks] })),
   ...more,
 })
-const record = (body: exams.PaperExamForm, who: Who = organiser) => who.ask(paper.recordPaperExam, { body })
-const recordOwn = (body: exams.PaperExamForm, who: Who = guru) =>
-  who.ask(paper.recordGroupPaperExam, { body })
+const record = (body: PaperExamForm, who: Who = organiser) => who.ask(paper.recordPaperExam, { body })
+const recordOwn = (body: PaperExamForm, who: Who = guru) => who.ask(paper.recordGroupPaperExam, { body })
 const sittingsOf = async (who: Who) => (await who.ask(exams.getLadders, {})).body.data[0]?.sittings ?? []
 const sitting = async (who: Who) => {
   const [newest] = await sittingsOf(who)
@@ -98,7 +98,7 @@ const pagesOf = async (reply: Response) =>
 
 type Breach = [
   what: string,
-  form: Partial<Omit<exams.PaperExamForm, 'children'>> & { children?: readonly (readonly number[])[] },
+  form: Partial<Omit<PaperExamForm, 'children'>> & { children?: readonly (readonly number[])[] },
   field: string,
   message: string | undefined,
 ]

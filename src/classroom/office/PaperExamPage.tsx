@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import type { PaperExamForm as Form } from '../../craft/exams/exams.contract.ts'
+import type { PaperExamForm as Form } from '../../craft/exams/paper-exams.contract.ts'
 import type { RecordedExam } from '../../craft/exams/RecordExamView.tsx'
 import { printCertificates } from '../../craft/office/exams.contract.ts'
 import { call, download } from '../../platform/wire.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { PaperExamForm as Form } from '../../craft/exams/exams.contract.ts'
+import type { PaperExamForm as Form } from '../../craft/exams/paper-exams.contract.ts'
 import { RecordedExamView } from '../../craft/exams/RecordedExamView.tsx'
 import { type RecordedExam, RecordExamView } from '../../craft/exams/RecordExamView.tsx'
 import { Button } from '../../ui/Button.tsx'

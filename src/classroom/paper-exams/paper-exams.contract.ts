@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PaperExamForm, PaperExamReply } from '../../craft/exams/exams.contract.ts'
+import { PaperExamForm, PaperExamReply } from '../../craft/exams/paper-exams.contract.ts'
 import { DataReply, endpoint, Id } from '../../platform/wire.ts'
 
 /** Children whose exams somebody records, by their groups of today; a child can be in several. */

@@ -1,5 +1,5 @@
 import { recordPaperExam, type PaperExamResult } from '../../craft/paper-exams.reads.server.ts'
-import type { PaperExamForm } from '../../craft/exams/exams.contract.ts'
+import type { PaperExamForm } from '../../craft/exams/paper-exams.contract.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { enveloped, type EndpointHandler, serve } from '../../platform/http/serve.server.ts'
 import type { RoomParts } from '../../platform/rooms/room.server.ts'

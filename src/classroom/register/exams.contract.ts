@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import {
-  ExamCertificatePart,
   beforeDay,
   DayResult,
+  ExamCertificatePart,
   ExamDays,
-  ExamDecision,
-  ExamPaper,
   ofDay,
-  PassedExam,
-} from '../../craft/exams/exams.contract.ts'
+} from '../../craft/exams/exam-days.contract.ts'
+import { ExamDecision, ExamPaper, PassedExam } from '../../craft/exams/exams.contract.ts'
 import { AFile, endpoint, DataReply, Id, MessageReply } from '../../platform/wire.ts'
 
 export const getPassedExams = endpoint('GET', '/teach/exams', {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { CertificatePart } from '../../academy/certificates.contract.ts'
 import {
   AFile,
   endpoint,
@@ -7,7 +6,6 @@ import {
   Id,
   Instant,
   ManyLines,
-  OneLine,
   Seconds,
   MessageReply,
 } from '../../platform/wire.ts'
@@ -21,9 +19,6 @@ import {
   GRADE_STATES,
   VERDICTS,
 } from './exam-states.rules.ts'
-
-/** A day in India, like 2026-11-21. */
-const Day = z.iso.date('Enter a day').check(z.regex(/^20/, 'Enter a day'))
 
 /** A grade's own name, like 'kyu-7'. */
 export const GradeKey = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'No such exam'))
@@ -183,73 +178,6 @@ export const ExamDecision = z.object({
   decisionNote: z.union([z.literal(''), ManyLines('', MAX_WORD)]),
 })
 export type ExamDecision = z.output<typeof ExamDecision>
-
-/* Exams held on paper, and results by day. */
-
-export const MAX_RECORDED = 100
-/** An exam held on paper; who did not sit is left out. */
-export const PaperExamForm = z.object({
-  /** Made by the page: what was sent twice is recorded once. */
-  id: Id,
-  grade: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'Choose the exam')),
-  /** The pass mark as the page showed it. */
-  pass: z.int(),
-  /** Today or before. */
-  heldOn: Day,
-  supervisor: OneLine('Who supervised the exam?', 80),
-  children: z
-    .array(
-      z.object({
-        studentId: Id,
-        /** Of each part, in their order: so many for each right answer as the part gives. */
-        marks: z
-          .array(z.int('Whole marks only').check(z.minimum(0), z.maximum(10_000)))
-          .check(z.maxLength(20)),
-      }),
-    )
-    .check(
-      z.minLength(1, 'Enter the marks of at least one child'),
-      z.maxLength(MAX_RECORDED, `At most ${MAX_RECORDED} children at once`),
-    ),
-})
-export type PaperExamForm = z.output<typeof PaperExamForm>
-
-/** `passed` of the `recorded` children have a certificate. */
-export const PaperExamReply = DataReply(z.object({ recorded: z.int(), passed: z.int() }))
-
-/** The papers of a grade that ended on a day. */
-export const ExamDay = z.object({
-  grade: z.string(),
-  name: z.string(),
-  day: Day,
-  sat: z.int(),
-  onPaper: z.int(),
-  passed: z.int(),
-  /** That are good. */
-  certificates: z.int(),
-})
-export type ExamDay = z.output<typeof ExamDay>
-
-/** A file of certificates of a grade and day; `recording`: of one form of an exam held on paper alone. */
-export const ExamCertificatePart = z.object({ ...CertificatePart.shape, recording: z.optional(Id) })
-
-/** Days with their exams, the newest first. `before`: the day to ask from for earlier ones; null without. */
-export const ExamDays = z.object({ days: z.array(ExamDay), before: z.nullable(Day) })
-export type ExamDays = z.output<typeof ExamDays>
-export const beforeDay = { before: z.optional(Day) }
-
-/** A child's result of such a day. */
-export const DayResult = z.object({
-  studentId: Id,
-  fullName: z.string(),
-  sitting: Sitting,
-  /** On paper: who entered the marks. */
-  recordedBy: z.nullable(z.string()),
-  /** Where the name on the valid certificate is not today's any more: both. */
-  renamed: z.nullable(z.object({ from: z.string(), to: z.string() })),
-})
-export type DayResult = z.output<typeof DayResult>
-export const ofDay = { grade: GradeKey, day: Day }
 
 export const getExamPaper = endpoint('GET', '/exams/sittings/{id}', {
   summary:

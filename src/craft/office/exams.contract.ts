@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
 import { AFile, endpoint, DataReply, Id, ManyLines, MessageReply, OneLine } from '../../platform/wire.ts'
-import {
-  ExamCertificatePart,
-  beforeDay,
-  DayResult,
-  ExamDays,
-  ExamDecision,
-  ExamPaper,
-  ofDay,
-  PassedExam,
-  MAX_WORD,
-} from '../exams/exams.contract.ts'
+import { beforeDay, DayResult, ExamCertificatePart, ExamDays, ofDay } from '../exams/exam-days.contract.ts'
+import { ExamDecision, ExamPaper, MAX_WORD, PassedExam } from '../exams/exams.contract.ts'
 
 export const getWaitingExams = endpoint('GET', '/office/exams', {
   summary:
