@@ -3,6 +3,7 @@ import { coursesById } from '../catalogue/catalogue.reads.server.ts'
 import type { Db, Tx } from '../platform/db/db.server.ts'
 import { enrolments, type Order, orders, taxSettings } from './enrolment.tables.ts'
 import { lessonProgress } from './learn/learning.tables.ts'
+import { orderIdOf } from './order-entries.rules.ts'
 
 export type TakenCourse = {
   studentId: string
@@ -92,18 +93,18 @@ export async function ordersOfEntries(
   on: Db | Tx,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, NamedOrder>> {
-  const idOf = (key: string) => /^order [a-z ]+ ([\da-f-]{36})/.exec(key)?.[1] ?? []
   const rows = await on
     .select()
     .from(orders)
-    .where(inArray(orders.id, [...new Set(keys.flatMap(idOf))]))
+    .where(inArray(orders.id, [...new Set(keys.flatMap((key) => orderIdOf(key) ?? []))]))
   const courses = await coursesById(
     on,
     rows.map(({ courseId }) => courseId),
   )
+  const byId = new Map(rows.map((order) => [order.id, order]))
   return new Map(
     keys.flatMap((key) => {
-      const order = rows.find(({ id }) => id === idOf(key))
+      const order = byId.get(orderIdOf(key) ?? '')
       return order ? [[key, { ...order, course: courses.get(order.courseId)?.title ?? '' }] as const] : []
     }),
   )

@@ -2109,7 +2109,7 @@ export const defences: readonly Defence[] = [
   {
     keeps: 'A course that was paid in cash is refunded out of the till',
     file: 'src/enrolment/pay/refund.server.ts',
-    from: 'if (await isInTill(tx, order))',
+    from: "if (paidInto === 'till')",
     to: 'if (!order)',
     test: 'tests/api/course-cash.test.ts',
     only: 'out of the till with its own line',

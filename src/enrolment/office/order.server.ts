@@ -16,7 +16,7 @@ import {
 } from '../enrolment.tables.ts'
 import { receiptAgainMail } from '../mails.server.ts'
 import { approveHeldOrder } from '../pay/accept.server.ts'
-import { isInTill } from '../pay/post-order.server.ts'
+import { accountOfPayment } from '../pay/post-order.server.ts'
 import { resolveDifference } from '../pay/reconciliation.server.ts'
 import type { PayingParts } from '../gateways.reads.server.ts'
 import { orderFor } from '../policy.server.ts'
@@ -87,7 +87,7 @@ async function detailOf(db: Db, person: CurrentUser, orderNumber: string): Promi
   return {
     ...shown,
     coupon: order.coupon,
-    inTill: await isInTill(db, order),
+    inTill: (await accountOfPayment(db, order)) === 'till',
     discount: order.discountPaise / 100,
     state: order.buyerState,
     refunds: await refundsOf(db, id),

@@ -3,6 +3,7 @@ import { type Account, chargeLines, type Taxed } from '../../ledger/ledger.rules
 import type { CommandContext } from '../../platform/db/context.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import type { Order, Refund } from '../enrolment.tables.ts'
+import { orderEntryKey } from '../order-entries.rules.ts'
 
 /** Where the money of an order comes in: at a gateway, or at the office. A cheque counts as cashed. */
 function moneyOf({ paidBy }: Pick<Order, 'paidBy'>): Account {
@@ -11,13 +12,12 @@ function moneyOf({ paidBy }: Pick<Order, 'paidBy'>): Account {
   return paidBy === 'upi' ? 'upi' : 'bank'
 }
 
-const paymentKey = ({ id }: Pick<Order, 'id'>): string => `order payment ${id}`
-
-/** Whether an order was paid in cash that is in the till: what came before orders had one is other cash. */
-export async function isInTill(on: Db | Tx, order: Pick<Order, 'id' | 'paidBy'>): Promise<boolean> {
-  if (order.paidBy !== 'cash') return false
-  const paid = await journalOf(on, paymentKey(order))
-  return paid?.lines.some(({ account }) => account === 'till') ?? false
+/** Where the money of a paid order came in: what cash came before orders had a till is other cash. */
+export async function accountOfPayment(on: Db | Tx, order: Pick<Order, 'id' | 'paidBy'>): Promise<Account> {
+  const account = moneyOf(order)
+  if (account !== 'till') return account
+  const paid = await journalOf(on, orderEntryKey('payment', order.id))
+  return paid?.lines.some((line) => line.account === 'till') ? 'till' : 'other cash'
 }
 
 const untaxed = (paise: number): Taxed => ({ netPaise: paise, lines: [] })
@@ -37,13 +37,13 @@ export async function postOrder(
     {
       ...common,
       kind: 'charge',
-      key: `order charge ${order.id}`,
+      key: orderEntryKey('charge', order.id),
       lines: chargeLines('orders', tax ?? untaxed(paise)),
     },
     {
       ...common,
       kind: 'payment',
-      key: paymentKey(order),
+      key: orderEntryKey('payment', order.id),
       lines: [
         { account: moneyOf(order), paise },
         { account: 'orders', paise: -paise },
@@ -52,29 +52,30 @@ export async function postOrder(
   ])
 }
 
+type PostedRefund = Posted & Pick<Refund, 'sequence' | 'amountPaise'> & { paidInto: Account }
+
 /** A refund that was paid: so much of the order is taken back, and went back the way it came. */
 export async function postRefund(
   { tx, now }: CommandContext,
   order: Order,
-  { sequence, amountPaise: paise, byId, number, tax }: Posted & Pick<Refund, 'sequence' | 'amountPaise'>,
+  { sequence, amountPaise: paise, byId, number, tax, paidInto }: PostedRefund,
 ): Promise<void> {
   if (paise === 0) return
-  const isOtherCash = order.paidBy === 'cash' && !(await isInTill(tx, order))
   const common = { source: 'course', accountId: null, note: number } as const
   await postJournals({ tx, now, byId: byId ?? order.studentId }, [
     {
       ...common,
       kind: 'credit',
-      key: `order credit ${order.id} ${sequence}`,
+      key: orderEntryKey('credit', order.id, sequence),
       lines: chargeLines('orders', tax ?? untaxed(paise), -1),
     },
     {
       ...common,
       kind: 'paid back',
-      key: `order paid back ${order.id} ${sequence}`,
+      key: orderEntryKey('paid back', order.id, sequence),
       lines: [
         { account: 'orders', paise },
-        { account: isOtherCash ? 'other cash' : moneyOf(order), paise: -paise },
+        { account: paidInto, paise: -paise },
       ],
     },
   ])

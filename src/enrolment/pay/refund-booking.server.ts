@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { queueMails } from '../../academy/mails.server.ts'
+import type { Account } from '../../ledger/ledger.rules.ts'
 import type { CommandContext } from '../../platform/db/context.server.ts'
 import { newId } from '../../platform/db/columns.tables.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
@@ -7,7 +8,7 @@ import { enrolments, ledgerEntries, type Order, orders, type Refund, refunds } f
 import { refundMail } from '../mails.server.ts'
 import { issueCreditNote, partiesOf } from '../receipts/issue.server.ts'
 import { recordOrderEvent } from './order-events.server.ts'
-import { postRefund } from './post-order.server.ts'
+import { accountOfPayment, postRefund } from './post-order.server.ts'
 
 const isOpen = and(isNull(refunds.paidAt), isNull(refunds.refusedAt))
 
@@ -45,6 +46,9 @@ export async function addRefund(
   return refund
 }
 
+/** `paidInto`: where the order's money came in, if the caller knows it. */
+type BookedRefund = Pick<Refund, 'sequence'> & { paidInto?: Account }
+
 /**
  * Books a refund that was paid: ledger, credit note, mail, and the end of the course where it is to end. The
  * order is held under its lock. @returns the order as it then is.
@@ -52,7 +56,7 @@ export async function addRefund(
 export async function bookRefund(
   act: CommandContext,
   order: Order,
-  { sequence }: Pick<Refund, 'sequence'>,
+  { sequence, paidInto }: BookedRefund,
 ): Promise<Order> {
   const { tx, now } = act
   const [refund] = await tx
@@ -85,7 +89,7 @@ export async function bookRefund(
   })
   await recordOrderEvent(tx, { orderId: order.id, at: now }, { kind: 'refunded', amountPaise })
   if (refund.endsCourse) await endCourse(act, order)
-  await writeOf(act, order, refund)
+  await writeOf(act, order, { refund, paidInto: paidInto ?? (await accountOfPayment(tx, order)) })
   return after
 }
 
@@ -144,10 +148,14 @@ async function endCourse({ tx, now }: CommandContext, order: Order): Promise<voi
 }
 
 /** Posts a refund to the journal and mails it to the family, with the credit note where there is one. */
-async function writeOf(act: CommandContext, order: Order, refund: Refund): Promise<void> {
+async function writeOf(
+  act: CommandContext,
+  order: Order,
+  { refund, paidInto }: { refund: Refund; paidInto: Account },
+): Promise<void> {
   const { student, course } = await partiesOf(act.tx, order)
   const note = await issueCreditNote(act, order, refund)
-  await postRefund(act, order, { ...refund, number: note?.number ?? '', tax: note?.tax ?? null })
+  await postRefund(act, order, { ...refund, paidInto, number: note?.number ?? '', tax: note?.tax ?? null })
   await queueMails(act, [
     refundMail.write(
       {

@@ -14,7 +14,7 @@ import {
   type GatewayContext,
   type PaymentGateway,
 } from '../gateways.reads.server.ts'
-import { isInTill } from './post-order.server.ts'
+import { accountOfPayment } from './post-order.server.ts'
 import { addRefund, bookRefund, openRefund, refuseRefund } from './refund-booking.server.ts'
 import { lockStudentOrders } from './settle.server.ts'
 import { recordOrderEvent } from './order-events.server.ts'
@@ -90,7 +90,8 @@ function beginRefund(paying: RefundContext, decision: RefundDecision): Promise<B
       )
     if (order.status === 'REFUNDED') return { order }
     assertLeft(order, decision)
-    if (await isInTill(tx, order))
+    const paidInto = await accountOfPayment(tx, order)
+    if (paidInto === 'till')
       for (const handBack of paying.cash())
         await handBack(act, { personId: order.studentId, paise: -amountPaise, day: indianDay(now) })
     const refund = await addRefund(act, order, { amountPaise, reason, endsCourse, byId })
@@ -100,7 +101,9 @@ function beginRefund(paying: RefundContext, decision: RefundDecision): Promise<B
       .where(eq(orders.id, order.id))
     const at = { orderId: order.id, at: now }
     await recordOrderEvent(tx, at, { kind: 'paying back', detail: reason, amountPaise, byId })
-    return byHand(order) ? { order: await bookRefund(act, order, refund) } : { order, open: refund }
+    return byHand(order)
+      ? { order: await bookRefund(act, order, { ...refund, paidInto }) }
+      : { order, open: refund }
   })
 }
 
