@@ -25,6 +25,5 @@ ALTER TABLE "make_ups" ADD COLUMN "cause" text DEFAULT 'cancelled' NOT NULL;--> 
 ALTER TABLE "reported_absences" ADD CONSTRAINT "reported_absences_student_id_people_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reported_absences" ADD CONSTRAINT "reported_absences_group_id_class_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."class_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "reported_absences_class" ON "reported_absences" USING btree ("group_id","day");--> statement-breakpoint
-CREATE INDEX "make_ups_absences" ON "make_ups" USING btree ("student_id","earned_at") WHERE "make_ups"."cause" = 'absence';--> statement-breakpoint
 ALTER TABLE "make_ups" ADD CONSTRAINT "make_ups_cause" CHECK ("make_ups"."cause" in ('cancelled', 'absence'));--> statement-breakpoint
 ALTER TABLE "make_ups" ADD CONSTRAINT "make_ups_absence_unpaid" CHECK ("make_ups"."cause" = 'cancelled' or "make_ups"."credited_paise" is null);

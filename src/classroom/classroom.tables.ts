@@ -335,7 +335,6 @@ export const makeUps = pgTable(
     index('make_ups_class').on(t.groupId, t.day),
     index('make_ups_guests').on(t.guestGroupId, t.guestDay),
     index('make_ups_open').on(t.untilDay).where(sql`${t.state} = 'open'`),
-    index('make_ups_absences').on(t.studentId, t.earnedAt).where(sql`${t.cause} = 'absence'`),
     check('make_ups_state', isOneOf(t.state, MAKE_UP_STATES)),
     check('make_ups_cause', isOneOf(t.cause, MAKE_UP_CAUSES)),
     check(
