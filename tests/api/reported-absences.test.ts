@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FIRST_CENTRE_ID } from '../../src/centres/centres.tables.ts'
 import { getRegister, markAttendance } from '../../src/classroom/classroom.contract.ts'
 import { type AttendanceStatus, dayAfter, weekdayOf } from '../../src/classroom/classroom.rules.ts'
-import { makeUps } from '../../src/classroom/classroom.tables.ts'
+import { groupHolidays, makeUps } from '../../src/classroom/classroom.tables.ts'
 import {
   cancelClass,
   moveClass,
@@ -17,6 +17,7 @@ import {
   getFamilyMakeUps,
   giveUpFamilyClass,
 } from '../../src/classroom/make-ups/make-ups.contract.ts'
+import { reopenLost } from '../../src/classroom/make-ups/make-ups.server.ts'
 import * as wire from '../../src/classroom/make-ups/reported.contract.ts'
 import type { AbsenceRules } from '../../src/classroom/make-ups/reported.rules.ts'
 import {
@@ -102,6 +103,16 @@ const mark = (status: AttendanceStatus | null) =>
     params: { id: own },
     body: { day: today, marks: [{ studentId: child.id, mark: status, ago: 0 }] },
   })
+/** How many statements an act takes; the least of some, since other work goes on meanwhile. */
+async function statementsFor(act: () => Promise<unknown>): Promise<number> {
+  const counts: number[] = []
+  for (let at = 0; at < 3; at += 1) {
+    const before = world.database.usage().statements
+    await act()
+    counts.push(world.database.usage().statements - before)
+  }
+  return Math.min(...counts)
+}
 const callOff = (day = missed) => owner.ask(cancelClass, { params: { id: own, day }, body: { reason: '' } })
 
 beforeAll(async () => {
@@ -333,6 +344,13 @@ test('the register shows who can’t come; a mark that the child came takes the 
   expect(await listOf()).toEqual([])
 })
 
+test('a register is saved in few statements where nobody has a make-up, for the class or as a guest', async () => {
+  await settings()
+  // PostgreSQL counts the beginning and the end of a transaction, the embedded database does not.
+  const ends = await statementsFor(() => world.database.db.transaction(async () => undefined))
+  expect((await statementsFor(() => mark('present'))) - ends).toBeLessThanOrEqual(14)
+})
+
 test('a mark and a withdrawal at once leave no make-up of who came', async () => {
   await settings()
   for (let turn = 0; turn < 5; turn += 1) {
@@ -364,6 +382,25 @@ test('when the class is called off its own make-up, with the fee, stands in plac
   await choose(missed)
   await owner.ask(restoreClass, { params, body: {} })
   expect(await listOf()).toMatchObject([{ cause: 'absence', state: 'open', chosen: null }])
+})
+
+test('of a class that is held after all each absent child has its own make-up back, and who was not absent none', async () => {
+  const [second, third] = [await world.child(parent, 'Diya'), await world.child(parent, 'Ela')]
+  for (const one of [second, third]) await join(own, one)
+  await settings()
+  await report()
+  await settings({ validDays: 20 })
+  await report({ id: second.id })
+  await callOff()
+  expect((await listOf()).map(({ cause }) => cause)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+  await owner.ask(restoreClass, { params: { id: own, day: missed }, body: {} })
+  const untilDays = new Map((await listOf()).map((one) => [one.studentId, one.untilDay]))
+  expect(untilDays).toEqual(
+    new Map([
+      [child.id, dayAfter(missed, 45)],
+      [second.id, dayAfter(missed, 20)],
+    ]),
+  )
 })
 
 test('a make-up of an absence that nobody uses ends, and never becomes money', async () => {
@@ -476,6 +513,38 @@ test('an absence goes with the child’s place in the group, and with a class th
   await owner.ask(removeGroupMember, { params: student, body: { leftOn: today } })
   expect(await absentDays()).toEqual([])
   expect(await world.count('reported_absences', `student_id = '${child.id}'`)).toBe(0)
+})
+
+test('holidays drop the absences from many classes, and open what was chosen, in as many statements as of one', async () => {
+  await settings({ maxEarned: 30 })
+  const { db, usage } = world.database
+  const statementsOf = async (count: number) => {
+    const pairs = Array.from({ length: count }, (_, at) => [dayAfter(missed, at), dayAfter(missed, 9 + at)])
+    const [early, lost] = [pairs.map(([day = '']) => day), pairs.map(([, day = '']) => day)]
+    for (const day of [...early, ...lost]) await report({ day })
+    const made = await listOf()
+    for (const [at, day] of lost.entries()) {
+      const id = made.find((one) => one.day === early[at])?._id ?? ''
+      await parent.ask(chooseFamilyClass, { params: { id }, body: { groupId: guestGroup, day } })
+    }
+    expect((await listOf()).filter(({ state }) => state === 'booked')).toHaveLength(count)
+    const holidays = [own, guestGroup].flatMap((groupId) =>
+      lost.map((day) => ({ groupId, day, word: 'Mela' })),
+    )
+    await db.insert(groupHolidays).values(holidays)
+    const before = usage().statements
+    await reopenLost(db, new Date())
+    await tidyAbsences(db, new Date())
+    const statements = usage().statements - before
+    expect((await listOf()).map(({ day, state }) => [day, state]).toSorted()).toEqual(
+      early.map((day) => [day, 'open']),
+    )
+    await db.delete(groupHolidays).where(eq(groupHolidays.word, 'Mela'))
+    for (const day of early) await withdraw({ day })
+    return statements
+  }
+  const [one, many] = [await statementsOf(1), await statementsOf(3)]
+  expect(many).toBe(one)
 })
 
 test('of an absence and the act of calling the class off at once one make-up is left', async () => {

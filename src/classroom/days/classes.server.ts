@@ -164,7 +164,7 @@ export async function cancel(act: TxContext, one: OneClass & { reason: string })
       ].join(' '),
     }),
   })
-  await reopenGuests(act.tx, one)
+  await reopenGuests(act.tx, [one])
   return { group: group.name, announcementId }
 }
 

@@ -2,19 +2,17 @@ import { and, eq, gt, gte, inArray, isNotNull, type SQL, sql, type SQLWrapper } 
 import { newId } from '../../platform/db/columns.tables.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
-import { CAME_MARKS, classDays } from '../classroom.rules.ts'
-import { attendance, groups, makeUps, reportedAbsences } from '../classroom.tables.ts'
-import { timetablesOf } from '../groups.server.ts'
+import { CAME_MARKS, classDays, type Timetable } from '../classroom.rules.ts'
+import { attendance, makeUps, reportedAbsences } from '../classroom.tables.ts'
+import { type ClassKey, endLost, isOfClasses } from './lost-classes.server.ts'
 
 const UNUSED = ['open', 'booked'] as const
-
-type ClassOfGroup = { groupId: string; day: string }
 
 /**
  * Make-ups of absences follow the register: one goes while its child is marked as having come, and comes back
  * with the correction. Used ones stay. The class's group is locked, and its make-ups are.
  */
-export async function settleAbsences(tx: Tx, { groupId, day }: ClassOfGroup): Promise<void> {
+export async function settleAbsences(tx: Tx, { groupId, day }: ClassKey): Promise<void> {
   const absences = await earningAbsences(tx, { groupId, day })
   if (absences.length === 0) return
   const marked = await tx
@@ -46,10 +44,17 @@ export async function settleAbsences(tx: Tx, { groupId, day }: ClassOfGroup): Pr
       .onConflictDoNothing()
 }
 
+/** Joins a make-up to the absence from the class that it is for. */
+export const isForAbsence = and(
+  eq(reportedAbsences.studentId, makeUps.studentId),
+  eq(reportedAbsences.groupId, makeUps.groupId),
+  eq(reportedAbsences.day, makeUps.day),
+)
+
 /** The absences from a class that earned a make-up. */
-export async function earningAbsences(
+async function earningAbsences(
   on: Db | Tx,
-  { groupId, day }: ClassOfGroup,
+  { groupId, day }: ClassKey,
 ): Promise<(typeof reportedAbsences.$inferSelect & { earnedUntil: string })[]> {
   const rows = await on
     .select()
@@ -71,7 +76,7 @@ export async function earningAbsences(
  */
 export async function moveAbsences(
   tx: Tx,
-  { groupId, day, toDay }: ClassOfGroup & { toDay: string },
+  { groupId, day, toDay }: ClassKey & { toDay: string },
 ): Promise<void> {
   if (day === toDay) return
   // Left from a class that was on that day before the group's week changed.
@@ -127,18 +132,15 @@ export const dropAbsencesAfter = (
  */
 export async function tidyAbsences(db: Db, now: Date): Promise<void> {
   const today = indianDay(now)
-  const ahead = await db
+  const classes = await db
     .selectDistinct({ groupId: reportedAbsences.groupId, day: reportedAbsences.day })
     .from(reportedAbsences)
     .where(gte(reportedAbsences.day, today))
-    .orderBy(reportedAbsences.groupId, reportedAbsences.day)
-  for (const { groupId, day } of ahead)
-    if (!(await isPlanned(db, { groupId, day })))
-      await db.transaction(async (tx) => {
-        await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, groupId)).for('update')
-        if (!(await isPlanned(tx, { groupId, day })))
-          await dropAbsences(tx, and(eq(reportedAbsences.groupId, groupId), eq(reportedAbsences.day, day)))
-      })
+  await endLost(db, {
+    classes,
+    hasClass: isPlanned,
+    end: (tx, lost) => dropAbsences(tx, isOfClasses(reportedAbsences, lost)),
+  })
   await db
     .update(makeUps)
     .set({ state: 'ended', endedAt: now })
@@ -146,7 +148,7 @@ export async function tidyAbsences(db: Db, now: Date): Promise<void> {
 }
 
 /** The make-ups that these children earned by not coming to a class. */
-export const isEarned = ({ groupId, day }: ClassOfGroup, studentIds: readonly string[]): SQL | undefined =>
+export const isEarned = ({ groupId, day }: ClassKey, studentIds: readonly string[]): SQL | undefined =>
   and(
     eq(makeUps.groupId, groupId),
     eq(makeUps.day, day),
@@ -159,14 +161,7 @@ async function dropAbsences(tx: Tx, which: SQL | undefined): Promise<void> {
   const dropped = tx
     .select({ id: makeUps.id })
     .from(makeUps)
-    .innerJoin(
-      reportedAbsences,
-      and(
-        eq(reportedAbsences.studentId, makeUps.studentId),
-        eq(reportedAbsences.groupId, makeUps.groupId),
-        eq(reportedAbsences.day, makeUps.day),
-      ),
-    )
+    .innerJoin(reportedAbsences, isForAbsence)
     .where(and(which, eq(makeUps.cause, 'absence'), inArray(makeUps.state, UNUSED)))
   const locked = await tx
     .select({ id: makeUps.id })
@@ -188,9 +183,7 @@ async function dropAbsences(tx: Tx, which: SQL | undefined): Promise<void> {
 }
 
 /** Whether the group's week has a class that day; one that was called off is. */
-async function isPlanned(on: Db | Tx, { groupId, day }: ClassOfGroup): Promise<boolean> {
-  const rows = await on.select().from(groups).where(eq(groups.id, groupId))
-  const timetable = (await timetablesOf(on, rows)).get(groupId)
-  const [found] = timetable ? classDays(timetable, { from: day, until: day }) : []
+function isPlanned(timetable: Timetable, day: string): boolean {
+  const [found] = classDays(timetable, { from: day, until: day })
   return found !== undefined && found.state !== 'holiday'
 }

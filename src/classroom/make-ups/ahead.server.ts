@@ -6,6 +6,7 @@ import { compareNames } from '../../platform/text/names.rules.ts'
 import { classDays, dayAfter, isIn, placeOn, timeOn } from '../classroom.rules.ts'
 import { groupMembers, groups, makeUps, reportedAbsences } from '../classroom.tables.ts'
 import { timetablesOf } from '../groups.server.ts'
+import { isForAbsence } from './absence-make-ups.server.ts'
 import { classBegins } from './make-ups.rules.ts'
 import type { AheadClass } from './reported.contract.ts'
 import { earnedBy, earningOf, REPORT_DAYS } from './reported.rules.ts'
@@ -78,15 +79,7 @@ async function absencesFrom(
   const rows = await db
     .select({ absence: reportedAbsences, state: makeUps.state })
     .from(reportedAbsences)
-    .leftJoin(
-      makeUps,
-      and(
-        eq(makeUps.studentId, reportedAbsences.studentId),
-        eq(makeUps.groupId, reportedAbsences.groupId),
-        eq(makeUps.day, reportedAbsences.day),
-        eq(makeUps.cause, 'absence'),
-      ),
-    )
+    .leftJoin(makeUps, and(isForAbsence, eq(makeUps.cause, 'absence')))
     .where(and(inArray(reportedAbsences.studentId, [...studentIds]), gte(reportedAbsences.day, fromDay)))
   const byClass = new Map(rows.map((row) => [keyOf(row.absence), row]))
   return (one) => {

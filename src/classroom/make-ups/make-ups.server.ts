@@ -1,17 +1,18 @@
-import { and, asc, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../platform/db/columns.tables.ts'
 import type { TxContext } from '../../platform/db/context.server.ts'
 import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
-import { attendance, groups, makeUps } from '../classroom.tables.ts'
+import { isClassDay } from '../classroom.rules.ts'
+import { attendance, groups, makeUps, reportedAbsences } from '../classroom.tables.ts'
 import { pupilsOf, timetablesOf } from '../groups.server.ts'
-import { earningAbsences, settleAbsences } from './absence-make-ups.server.ts'
+import { isForAbsence, settleAbsences } from './absence-make-ups.server.ts'
 import { choicesOf } from './choices.server.ts'
-import { classBegins, lastDayOf } from './make-ups.rules.ts'
+import { type ClassKey, endLost, isOfClasses } from './lost-classes.server.ts'
+import { classBegins, lastDayOf, MAKE_UP_DAYS } from './make-ups.rules.ts'
 
 export type MakeUpRow = typeof makeUps.$inferSelect
-type ClassKey = { groupId: string; day: string }
 
 /**
  * Gives a make-up to each child who had a place in a class that is called off, in place of one for an absence
@@ -46,18 +47,26 @@ export async function earnMakeUps({ tx, now }: TxContext, { groupId, day }: Clas
  */
 export async function takeBackMakeUps(tx: Tx, { groupId, day }: ClassKey): Promise<number> {
   const rows = await lockRows(tx, isUnused({ groupId, day }))
-  const absences = await earningAbsences(tx, { groupId, day })
-  const ofAbsences = rows.flatMap(({ id, studentId, guestDay }) => {
-    const absence = absences.find((one) => one.studentId === studentId)
-    // A class before the one that was missed can't be chosen for an absence.
-    return absence && (guestDay === null || guestDay > day) ? [{ id, absence }] : []
-  })
-  for (const { id, absence } of ofAbsences)
-    await tx
-      .update(makeUps)
-      .set({ cause: 'absence', earnedAt: absence.reportedAt, untilDay: absence.earnedUntil })
-      .where(eq(makeUps.id, id))
-  const gone = rows.filter(({ id }) => ofAbsences.every((one) => one.id !== id)).map(({ id }) => id)
+  const back = await tx
+    .update(makeUps)
+    .set({
+      cause: 'absence',
+      earnedAt: sql`${reportedAbsences.reportedAt}`,
+      untilDay: sql`${reportedAbsences.earnedUntil}`,
+    })
+    .from(reportedAbsences)
+    .where(
+      and(
+        isUnused({ groupId, day }),
+        isForAbsence,
+        isNotNull(reportedAbsences.earnedUntil),
+        // A class before the one that was missed can't be chosen for an absence.
+        or(isNull(makeUps.guestDay), gt(makeUps.guestDay, makeUps.day)),
+      ),
+    )
+    .returning({ id: makeUps.id })
+  const ofAbsences = new Set(back.map(({ id }) => id))
+  const gone = rows.flatMap(({ id }) => (ofAbsences.has(id) ? [] : [id]))
   if (gone.length > 0) await tx.delete(makeUps).where(inArray(makeUps.id, gone))
   await settleAbsences(tx, { groupId, day })
   return gone.length
@@ -85,19 +94,23 @@ const isGuest = ({ groupId, day }: ClassKey) =>
 
 /**
  * Locks the make-ups for these classes and those of their guests at once, for an act that changes both, or
- * those of more than one class: all in the order of their ids, as everywhere.
+ * those of more than one class: all in the order of their ids, as everywhere. @returns them.
  */
-export async function lockMakeUps(tx: Tx, classes: readonly ClassKey[]): Promise<void> {
-  if (classes.length > 0) await lockRows(tx, or(...classes.flatMap((one) => [isGuest(one), isFor(one)])))
-}
+export const lockMakeUps = async (tx: Tx, classes: readonly ClassKey[]): Promise<MakeUpRow[]> =>
+  classes.length === 0 ? [] : lockRows(tx, or(...classes.flatMap((one) => [isGuest(one), isFor(one)])))
 
 /**
- * A class to which guests come is called off: they choose again, with at least as many days as for
- * any such class.
+ * Classes to which guests come are not held: they choose again, with at least as many days as for any class
+ * that was called off.
  */
-export async function reopenGuests(tx: Tx, one: ClassKey): Promise<void> {
-  const ids = await lockIds(tx, and(isGuest(one), eq(makeUps.state, 'booked')))
-  await reopen(tx, ids, { untilDay: sql`greatest(${makeUps.untilDay}, ${lastDayOf(one.day)}::date)` })
+export async function reopenGuests(tx: Tx, classes: readonly ClassKey[]): Promise<void> {
+  const isOneOf = isOfClasses({ groupId: makeUps.guestGroupId, day: makeUps.guestDay }, classes)
+  const rows = await lockRows(tx, and(isOneOf, eq(makeUps.state, 'booked')))
+  await reopen(
+    tx,
+    rows.map(({ id }) => id),
+    { untilDay: sql`greatest(${makeUps.untilDay}, ${makeUps.guestDay} + ${MAKE_UP_DAYS}::int)` },
+  )
 }
 
 /**
@@ -118,9 +131,12 @@ export async function moveGuests(tx: Tx, { toDay, ...one }: ClassKey & { toDay: 
 }
 
 /** A guest who is marked in the register, also as absent, has used the make-up; unmarked it is booked. */
-async function noteGuestMarks(tx: Tx, { groupId, day }: ClassKey): Promise<void> {
-  const ids = await lockIds(tx, isGuest({ groupId, day }))
-  if (ids.length === 0) return
+async function noteGuestMarks(
+  tx: Tx,
+  { groupId, day }: ClassKey,
+  guests: readonly MakeUpRow[],
+): Promise<void> {
+  if (guests.length === 0) return
   const marked = tx
     .select({ id: attendance.studentId })
     .from(attendance)
@@ -130,7 +146,12 @@ async function noteGuestMarks(tx: Tx, { groupId, day }: ClassKey): Promise<void>
   await tx
     .update(makeUps)
     .set({ state: sql`case when ${isMarked} then 'used' else 'booked' end` })
-    .where(inArray(makeUps.id, ids))
+    .where(
+      inArray(
+        makeUps.id,
+        guests.map(({ id }) => id),
+      ),
+    )
 }
 
 /** Who marks a register waits for who says meanwhile that a child can't come: make-ups follow both. */
@@ -139,8 +160,10 @@ export const lockGroupForMarks = (tx: Tx, groupId: string) =>
 
 /** The make-ups of a class follow its marks: those of its guests, and those for absences from it. */
 export async function followMarks(tx: Tx, one: ClassKey): Promise<void> {
-  await lockMakeUps(tx, [one])
-  await noteGuestMarks(tx, one)
+  const rows = await lockMakeUps(tx, [one])
+  const isGuestHere = ({ guestGroupId, guestDay }: MakeUpRow) =>
+    guestGroupId === one.groupId && guestDay === one.day
+  await noteGuestMarks(tx, one, rows.filter(isGuestHere))
   await settleAbsences(tx, one)
 }
 
@@ -186,39 +209,22 @@ export async function giveUpClass(
 
 /**
  * Opens booked make-ups again whose class is not held on its day any more, as a holiday came or the group's
- * week changed. Whether it is held is asked again under the group's lock.
+ * week changed.
  */
 export async function reopenLost(db: Db, now: Date): Promise<void> {
   const booked = await db
     .selectDistinct({ groupId: makeUps.guestGroupId, day: makeUps.guestDay })
     .from(makeUps)
     .where(and(eq(makeUps.state, 'booked'), gte(makeUps.guestDay, indianDay(now))))
-  for (const { groupId, day } of booked)
-    if (groupId !== null && day !== null && !(await isHeld(db, { groupId, day })))
-      await db.transaction(async (tx) => {
-        await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, groupId)).for('update')
-        if (!(await isHeld(tx, { groupId, day }))) await reopenGuests(tx, { groupId, day })
-      })
+  const classes = booked.flatMap(({ groupId, day }) =>
+    groupId === null || day === null ? [] : [{ groupId, day }],
+  )
+  await endLost(db, { classes, hasClass: isClassDay, end: reopenGuests })
 }
-
-/** Whether a group has a class on a day. */
-async function isHeld(on: Db | Tx, { groupId, day }: ClassKey): Promise<boolean> {
-  const timetable = (await timetablesOf(on, await groupsOf(on, [groupId]))).get(groupId)
-  return timetable !== undefined && classBegins(timetable, day) !== undefined
-}
-
-const groupsOf = (on: Db | Tx, ids: readonly string[]) =>
-  on
-    .select()
-    .from(groups)
-    .where(inArray(groups.id, [...new Set(ids)]))
 
 /** In the order of their ids, so that two who lock several never wait for each other. */
 const lockRows = (tx: Tx, where: SQL | undefined): Promise<MakeUpRow[]> =>
   tx.select().from(makeUps).where(where).orderBy(makeUps.id).for('update')
-
-const lockIds = async (tx: Tx, where: SQL | undefined): Promise<string[]> =>
-  (await lockRows(tx, where)).map(({ id }) => id)
 
 /**
  * In one statement: PostgreSQL checks the foreign keys of a row that is written twice in a transaction, and
@@ -255,8 +261,9 @@ async function assertOpen(tx: Tx, row: MakeUpRow, now: Date): Promise<void> {
 }
 
 async function hasBegun(tx: Tx, { guestGroupId, guestDay }: MakeUpRow, now: Date): Promise<boolean> {
-  const rows = await groupsOf(tx, guestGroupId === null ? [] : [guestGroupId])
-  const timetable = (await timetablesOf(tx, rows)).get(guestGroupId ?? '')
-  const begins = timetable && guestDay !== null ? classBegins(timetable, guestDay) : undefined
+  if (guestGroupId === null || guestDay === null) return false
+  const rows = await tx.select().from(groups).where(eq(groups.id, guestGroupId))
+  const timetable = (await timetablesOf(tx, rows)).get(guestGroupId)
+  const begins = timetable && classBegins(timetable, guestDay)
   return begins !== undefined && begins <= now
 }
