@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
 import { MAX_BYTES, readBytes } from '../../platform/http/body.server.ts'
+import { actions, page, payPage, shell } from './sandbox-page.server.ts'
 
 export const SANDBOX_PATH = '/sandbox-gateway'
 const LATE_MS = 8_000
@@ -41,21 +42,6 @@ type SandboxOptions = {
   returnUrl: string
   /** Signs what the browser brings back. */
   sign: (fields: ReadonlyMap<string, string>) => string
-}
-
-const actions: Record<
-  string,
-  { label: string; status: string; back: boolean; hooks: 0 | 1 | 5; late?: boolean }
-> = {
-  succeed: { label: 'Succeed', status: 'CHARGED', back: true, hooks: 1 },
-  fail: { label: 'Fail', status: 'AUTHORIZATION_FAILED', back: true, hooks: 1 },
-  // Left before paying: the order's status does not change.
-  cancel: { label: 'Cancel', status: 'NEW', back: true, hooks: 0 },
-  unconfirmed: { label: 'Not confirmed', status: 'AUTHENTICATION_FAILED', back: true, hooks: 0 },
-  wait: { label: 'Stay pending', status: 'AUTHORIZING', back: true, hooks: 0 },
-  vanish: { label: 'Pay and do not return', status: 'CHARGED', back: false, hooks: 0 },
-  late: { label: 'Succeed, webhook late', status: 'CHARGED', back: true, hooks: 1, late: true },
-  five: { label: 'Succeed, webhook five times', status: 'CHARGED', back: true, hooks: 5 },
 }
 
 /**
@@ -303,41 +289,3 @@ function parsed(text: string): unknown {
     return undefined
   }
 }
-
-const style = `
-body { margin: 0; font: 1.0625rem/1.5 system-ui, sans-serif }
-main { max-width: 30rem; margin: auto; padding: 2rem 1.25rem }
-button {
-  width: 100%; min-height: 3.1rem; border-radius: .75rem; border: 1.5px solid;
-  background: none; color: inherit; font: inherit; font-weight: 650; cursor: pointer
-}
-button:focus-visible { outline: 3px solid #3b5bdb; outline-offset: 3px }
-p { margin: .8rem 0 }
-`
-const styleHash = createHash('sha256').update(style).digest('base64')
-
-const page = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy': [
-    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'`,
-    "frame-ancestors 'none'; base-uri 'none'",
-  ].join('; '),
-  'x-content-type-options': 'nosniff',
-}
-
-const shell = (content: string) =>
-  `<!DOCTYPE html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Sandbox gateway</title><style>${style}</style><main>${content}</main></html>`
-
-const payPage = ({ order_id, amount, status, mandate_max: max }: Booked) =>
-  shell(
-    `<h1>Sandbox gateway</h1>
-<p>Test mode: no real money is charged. Order ${order_id}, ₹${(amount / 100).toFixed(2)}, ${status}.</p>
-${max === null ? '' : `<p>Later amounts of at most ₹${(max / 100).toFixed(2)} may be taken by themselves.</p>`}
-<form method="post">${Object.entries(actions)
-      .map(([name, { label }]) => `<p><button name="action" value="${name}">${label}</button></p>`)
-      .join('')}</form>`,
-  )
