@@ -488,7 +488,7 @@ test('no make-up is said of a class to which the child came by the register', as
   await settings()
   await mark('present')
   const said = await report({ day: today })
-  expect([said.status, said.body.message]).toEqual([200, 'Noted. It stands in the register.'])
+  expect([said.status, said.body.message]).toEqual([200, 'Noted. The teacher will see it in the register.'])
   expect((await aheadOn(today))?.absence).toEqual({ earnedUntil: null, isClassChosen: false })
 })
 

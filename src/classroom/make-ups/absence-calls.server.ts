@@ -20,8 +20,12 @@ import {
 
 const said = (message: string) => ({ success: true as const, message })
 const reported = (earnedUntil: string | null) =>
-  said(earnedUntil === null ? 'Noted. It stands in the register.' : 'Noted, with a make-up for it')
-const WITHDRAWN = said('Noted: comes after all')
+  said(
+    earnedUntil === null
+      ? 'Noted. The teacher will see it in the register.'
+      : 'Noted. You can choose a make-up class.',
+  )
+const WITHDRAWN = said('Noted: the child will come')
 
 /** Classes to which a child can't come, as its family, the office or its teacher says. */
 export const reportedAbsenceCalls = ({
