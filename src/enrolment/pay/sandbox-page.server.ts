@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** How a payment may end: the order’s status, whether the browser goes back, and how many webhooks are sent. */
+/** How a payment may end: its status, whether the browser goes back, and how many webhooks are sent. */
 export const actions: Record<
   string,
   { label: string; status: string; back: boolean; hooks: 0 | 1 | 5; late?: boolean }
