@@ -2028,7 +2028,7 @@ export const defences: readonly Defence[] = [
   {
     keeps: 'The head of a centre takes back nothing that another company billed',
     file: 'src/fees/policy.server.ts',
-    from: 'if (!isOwn(row.billerId))',
+    from: 'if (!ofAccount.every(({ billerId }) => isOwn(billerId)))',
     to: 'if (false)',
     test: 'tests/api/centre-books.test.ts',
     only: 'neither takes it back nor gives it back',
