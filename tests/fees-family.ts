@@ -45,7 +45,7 @@ export type GroupPlan = Awaited<ReturnType<typeof groupWithPlan>>
 export async function enrolInGroup(
   office: Member,
   { parent, child }: { parent: Member; child: Member },
-  { groupId, planId }: GroupPlan,
+  { groupId, planId, fromDay = '2026-01-01' }: GroupPlan & { fromDay?: string },
 ): Promise<void> {
   await office.ask(addGroupMembers, {
     params: { id: groupId },
@@ -53,7 +53,7 @@ export async function enrolInGroup(
   })
   await office.ask(startFeeStay, {
     params: { id: parent.id },
-    body: { studentId: child.id, groupId, planId, fromDay: '2026-01-01' },
+    body: { studentId: child.id, groupId, planId, fromDay },
   })
 }
 

@@ -51,7 +51,7 @@ export const words: Translated<typeof english> = {
   seeFees: (link) => `फ़ीस देखें और भरें: ${link}`,
   newFee: (amount, of) => `${month(`${of}-01`)} से फ़ीस: ${amount} महीना`,
   newFeeText: (plan, { amount, month: of, before }) =>
-    `“${plan}” की फ़ीस ${month(`${of}-01`)} से ${amount} महीना होगी। तब तक ${before} है।`,
+    `“${plan}” की फ़ीस ${month(`${of}-01`)} से ${before} की जगह ${amount} महीना होगी।`,
   feeStays: (amount) => `फ़ीस ${amount} महीना ही रहेगी`,
   feeStaysText: (plan, amount, of) =>
     `“${plan}” की फ़ीस ${amount} महीना ही रहेगी। ${month(`${of}-01`)} से नई फ़ीस की जो बात हमने लिखी थी, वह अब लागू नहीं है।`,

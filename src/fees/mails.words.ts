@@ -41,7 +41,7 @@ export const words = {
   seeFees: (link: string) => `See and pay your fees: ${link}`,
   newFee: (amount: string, month: string) => `Fee from ${monthName(month)}: ${amount} a month`,
   newFeeText: (plan: string, { amount, month, before }: { amount: string; month: string; before: string }) =>
-    `The fee for “${plan}” is ${amount} a month from ${monthName(month)}. Until then it is ${before}.`,
+    `The fee for “${plan}” is ${amount} a month from ${monthName(month)}, in place of ${before}.`,
   feeStays: (amount: string) => `The fee stays ${amount} a month`,
   feeStaysText: (plan: string, amount: string, month: string) =>
     `The fee for “${plan}” stays ${amount} a month. Please forget what we wrote about a new one from ${monthName(month)}.`,

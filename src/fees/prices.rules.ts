@@ -1,6 +1,6 @@
 import { DAY_MS, daysBetween, monthAfter } from '../platform/text/india.rules.ts'
 
-/** Families hear of a higher fee so many days before the first month that has it. */
+/** Families hear of a higher fee so many days before the first day that has it. */
 export const NOTICE_DAYS = 30
 
 /**
@@ -10,9 +10,9 @@ export const NOTICE_DAYS = 30
 export const firstMonthAt = (fromDay: string): string =>
   fromDay.endsWith('-01') ? fromDay.slice(0, 7) : monthAfter(fromDay.slice(0, 7))
 
-/** Whether families can hear in time of a higher fee from a day on, both days like 2026-12-05. */
-export const isInTime = (fromDay: string, today: string): boolean =>
-  daysBetween(today, `${firstMonthAt(fromDay)}-01`) >= NOTICE_DAYS
+/** Whether families hear in time of a higher fee that prices a first month by this day, like 2027-01-01. */
+export const isInTime = (firstDay: string, today: string): boolean =>
+  daysBetween(today, firstDay) >= NOTICE_DAYS
 
 /** The soonest first day of a month from which a higher fee can count. */
 export function soonestPriceDay(today: string): string {

@@ -2044,8 +2044,8 @@ export const defences: readonly Defence[] = [
   {
     keeps: 'Families hear of a higher fee 30 days before, or have agreed to it',
     file: 'src/fees/prices.server.ts',
-    from: 'if (isHigher && concernsSomebody && !isAgreed && !isInTime(fromDay, today)) throw tooSoon(today)',
-    to: '',
+    from: '!isInTime(firstDay, today)',
+    to: 'false',
     test: 'tests/api/fee-prices.test.ts',
     only: 'is refused where families would hear of it',
   },

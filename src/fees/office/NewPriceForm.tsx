@@ -4,6 +4,7 @@ import { call } from '../../platform/wire.ts'
 import { Button } from '../../ui/Button.tsx'
 import { OfficeField, OfficeSwitch } from '../../ui/office/fields.tsx'
 import { FormError } from '../../ui/office/FormError.tsx'
+import { InvalidFields } from '../../ui/office/InvalidFields.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
 import { firstMonthAt, soonestPriceDay } from '../prices.rules.ts'
@@ -13,14 +14,19 @@ type PriceFormProps = { plan: FeePlan; today: string; onDone: () => void }
 
 /** A new price of a plan, and whether its families are mailed. */
 export function NewPriceForm({ plan, today, onDone }: PriceFormProps) {
-  const hasChildren = plan.children > 0
   const [amount, setAmount] = useState('')
-  const [fromDay, setFromDay] = useState(() => (hasChildren ? soonestPriceDay(today) : today))
+  const [fromDay, setFromDay] = useState(() => (plan.children > 0 ? soonestPriceDay(today) : today))
   const [mailsFamilies, setMailsFamilies] = useState(true)
   const form = useRef<HTMLFormElement>(null)
   const { errors, busy, stale, submit } = useFormSubmit()
-  const isTooSoon = stale && errors.fromDay !== undefined
-  const save = (isAgreed: boolean) =>
+  // Families agree to what was refused, and to nothing that is typed afterwards.
+  const [sent, setSent] = useState('')
+  const [isAgreeing, setAgreeing] = useState(false)
+  const isRefused = (stale && errors.fromDay !== undefined) || (busy && isAgreeing)
+  const isTooSoon = isRefused && sent === `${amount} ${fromDay}`
+  const save = (isAgreed: boolean) => {
+    setSent(`${amount} ${fromDay}`)
+    setAgreeing(isAgreed)
     void submit(async () => {
       const body = { amount: Number(amount || Number.NaN), fromDay, mailsFamilies, isAgreed }
       toast.success((await call(addFeePrice, { params: { id: plan._id }, body })).message)
@@ -29,6 +35,7 @@ export function NewPriceForm({ plan, today, onDone }: PriceFormProps) {
       form.current?.querySelector('input')?.focus()
       onDone()
     })
+  }
   return (
     <form
       ref={form}
@@ -39,6 +46,7 @@ export function NewPriceForm({ plan, today, onDone }: PriceFormProps) {
         save(false)
       }}
     >
+      <InvalidFields errors={errors} />
       <OfficeField
         label="Rupees a month"
         inputMode="numeric"
@@ -56,14 +64,12 @@ export function NewPriceForm({ plan, today, onDone }: PriceFormProps) {
         error={errors.fromDay}
         onChange={(event) => setFromDay(event.target.value)}
       />
-      {hasChildren && (
-        <OfficeSwitch
-          label="Mail the families what changes"
-          checked={mailsFamilies}
-          onChange={setMailsFamilies}
-        />
-      )}
-      <FormError message={isTooSoon ? undefined : errors.form} />
+      <OfficeSwitch
+        label="Mail the families what changes"
+        checked={mailsFamilies}
+        onChange={setMailsFamilies}
+      />
+      <FormError message={errors.fromDay === undefined ? errors.form : undefined} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="line" busy={busy}>
           Save price
