@@ -214,7 +214,7 @@ const WITHOUT_SCOPE: Readonly<Record<string, readonly [count: number, why: strin
   'fees/policy.server.ts': [1, 'by its id, to find the account whose family must be in the scope'],
   'fees/standing.server.ts': [1, OF_ACCOUNT],
   'fees/till.server.ts': [3, 'of a till whose centre was read in the scope'],
-  'royalty/agreements.server.ts': [9, 'no seat may change agreements'],
+  'royalty/agreements.server.ts': [11, 'no seat may change agreements'],
   'royalty/demo-reset.server.ts': [2, 'the owner empties the demo'],
   'royalty/excess.server.ts': [4, 'no seat may book what was paid too much'],
   'royalty/invoices.server.ts': [4, BY_ID],

@@ -38,13 +38,14 @@ const lockCentre = (tx: Tx, centreId: string) =>
 export async function makeAgreement({ tx, now, byId }: By, form: Form): Promise<AgreementRow> {
   const { _id: id, centreId, fromMonth } = form
   await lockCentre(tx, centreId)
-  const values = { ...termsOf(form), id, centreId, fromMonth, untilMonth: null, byId, createdAt: now }
+  const months = { fromMonth, untilMonth: null, renewsId: null }
+  const values: AgreementRow = { ...termsOf(form), ...months, id, centreId, byId, createdAt: now }
   const [stored] = await tx.select().from(agreements).where(eq(agreements.id, id))
   if (stored) return sameOrRefused(stored, values)
   const [centre] = await centresOf(tx, onlyCentre(centreId))
   if (!centre) throw notFound()
   assertFits(centre, form, monthOf(now))
-  if (form.renews !== undefined) await endForRenewal(tx, form.renews, form)
+  if (form.renews !== undefined) values.renewsId = await endForRenewal(tx, form.renews, form)
   const runs = or(isNull(agreements.untilMonth), gte(agreements.untilMonth, fromMonth))
   const [other] = await tx
     .select()
@@ -102,7 +103,7 @@ const isSameSlabs = (a: readonly Slab[], b: readonly Slab[]): boolean =>
   a.length === b.length && a.every((slab, at) => hasValues<Slab>(slab, b[at] ?? {}))
 
 function sameOrRefused(stored: AgreementRow, values: AgreementRow): AgreementRow {
-  const { untilMonth: _, createdAt: __, byId: ___, slabs, ...terms } = values
+  const { untilMonth: _, createdAt: __, byId: ___, renewsId: ____, slabs, ...terms } = values
   if (hasValues(stored, terms) && isSameSlabs(stored.slabs, slabs)) return stored
   throw new Refusal(409, 'This form was sent already with other terms. Reload the page.', {
     code: 'agreement_id_used',
@@ -150,8 +151,12 @@ async function endWith(tx: Tx, row: AgreementRow, untilMonth: string): Promise<A
   return ended ?? row
 }
 
-/** Ends the agreement that a new one renews with the month before. @throws {Refusal} 404, 409, 422. */
-async function endForRenewal(tx: Tx, id: string, { centreId, fromMonth }: Form): Promise<void> {
+/**
+ * Ends the agreement that a new one renews with the month before.
+ * @returns its id; null for one that had ended with this month before.
+ * @throws {Refusal} 404 for none of this centre, 409 for one that ended otherwise, 422 at fromMonth.
+ */
+async function endForRenewal(tx: Tx, id: string, { centreId, fromMonth }: Form): Promise<string | null> {
   const own = and(eq(agreements.id, id), eq(agreements.centreId, centreId))
   const [row] = await tx.select().from(agreements).where(own).for('update')
   if (!row) throw unknown()
@@ -160,15 +165,17 @@ async function endForRenewal(tx: Tx, id: string, { centreId, fromMonth }: Form):
   if (problem !== null)
     throw new Refusal(422, undefined, { errors: { fromMonth: `The agreement before: ${lowered(problem)}` } })
   await endWith(tx, row, untilMonth)
+  return row.untilMonth === null ? id : null
 }
 
 const lowered = (sentence: string) => `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
 
 /**
- * Deletes an agreement that was made by mistake.
- * @throws {Refusal} 404 for none, 409 once a month of it was shown.
+ * Deletes an agreement that was made by mistake; the one that ended for it goes on, unless others follow.
+ * @returns whether one goes on.
+ * @throws {Refusal} 404 for none, 409 once a month of it was shown and while another one renews it.
  */
-export async function removeAgreement(tx: Tx, id: string): Promise<void> {
+export async function removeAgreement(tx: Tx, id: string): Promise<boolean> {
   const [found] = await tx.select().from(agreements).where(eq(agreements.id, id))
   if (!found) throw unknown()
   await lockCentre(tx, found.centreId)
@@ -179,8 +186,22 @@ export async function removeAgreement(tx: Tx, id: string): Promise<void> {
     throw new Refusal(409, 'A month of it was shown to the franchise. End it instead.', {
       code: 'agreement_shown',
     })
+  if ((await tx.$count(agreements, eq(agreements.renewsId, id))) > 0)
+    throw new Refusal(409, 'This agreement was renewed. Delete the renewal first.', {
+      code: 'agreement_renewed',
+    })
   await tx.delete(statements).where(own)
   await tx.delete(agreements).where(eq(agreements.id, id))
+  return row.renewsId !== null && reopen(tx, row.renewsId, row)
+}
+
+/** Lets an agreement go on that ended for a renewal, if nothing else follows it. @returns whether it does. */
+async function reopen(tx: Tx, id: string, { centreId, fromMonth }: AgreementRow): Promise<boolean> {
+  const untilMonth = monthAfter(fromMonth, -1)
+  const later = and(eq(agreements.centreId, centreId), gt(agreements.fromMonth, untilMonth))
+  if ((await tx.$count(agreements, later)) > 0) return false
+  const ended = and(eq(agreements.id, id), eq(agreements.untilMonth, untilMonth))
+  return (await tx.update(agreements).set({ untilMonth: null }).where(ended).returning()).length > 0
 }
 
 /** Agreements with the names of their centres, of a scope, by centre and first month. */

@@ -45,8 +45,9 @@ function agreementCalls(db: Db): EndpointHandler[] {
     }),
 
     serve(wire.deleteAgreement, async ({ params: { id } }) => {
-      await db.transaction((tx) => removeAgreement(tx, id))
-      return { success: true as const, message: 'Agreement deleted' }
+      const goesOn = await db.transaction((tx) => removeAgreement(tx, id))
+      const message = goesOn ? 'Agreement deleted. The one before goes on.' : 'Agreement deleted'
+      return { success: true as const, message }
     }),
   ]
 }

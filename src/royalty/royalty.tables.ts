@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   check,
   doublePrecision,
   index,
@@ -43,6 +44,8 @@ export const agreements = pgTable(
     /** Months like 2026-10; both belong to it. */
     fromMonth: text('from_month').notNull(),
     untilMonth: text('until_month'),
+    /** The agreement that ended because this one renews it; it goes on if this one is deleted. */
+    renewsId: uuid('renews_id').references((): AnyPgColumn => agreements.id, { onDelete: 'set null' }),
     byId: uuid('by_id').notNull(),
     createdAt: createdAt(),
   },

@@ -1059,6 +1059,70 @@ describe('agreements', () => {
     expect((await list(owner)).statements.filter((each) => each.centreId === centreId)).toHaveLength(2)
   })
 
+  describe('a renewal by mistake', () => {
+    type Body = ReturnType<typeof form>
+    const make = async (body: Partial<Body>) => {
+      const made = await owner.ask(wire.createAgreement, { body: { ...form(), minimum: 7_000, ...body } })
+      expect(made.status, made.refusal.message).toBe(201)
+      return made.body.data._id
+    }
+    const remove = (id: string) => owner.ask(wire.deleteAgreement, { params: { id } })
+    const end = (id: string, untilMonth: string) =>
+      owner.ask(wire.endAgreement, { params: { id }, body: { untilMonth } })
+    const spans = async () =>
+      (await list(owner)).agreements
+        .filter((each) => each.centreId === centreId)
+        .map(({ fromMonth, untilMonth }) => [fromMonth, untilMonth])
+    const before = monthAfter(month, -1)
+    const goesOn = 'Agreement deleted. The one before goes on.'
+
+    test('is deleted: the one before goes on, and its months are counted again', async () => {
+      const first = await make({ fromMonth: before })
+      await at(nextMonth(1))
+      const second = await make({ fromMonth: month, renews: first })
+      await at(nextMonth(1))
+      expect((await own()).agreement._id).toBe(second)
+      const third = await make({ fromMonth: monthAfter(month, 2), renews: second })
+      // What was renewed is not deleted from under its renewal.
+      const renewed = await remove(second)
+      expect(renewed.status).toBe(409)
+      expect(renewed.refusal.message).toBe('This agreement was renewed. Delete the renewal first.')
+      expect((await remove(third)).body.message).toBe(goesOn)
+      expect(await spans()).toEqual([
+        [before, before],
+        [month, null],
+      ])
+      const twice = await Promise.all([remove(second), remove(second)])
+      expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 404])
+      expect(twice.find(({ status }) => status === 200)?.body.message).toBe(goesOn)
+      expect(await spans()).toEqual([[before, null]])
+      await at(nextMonth(1))
+      const counted = await own()
+      expect([counted.agreement._id, counted.month, counted.status]).toEqual([first, month, 'counted'])
+      expect((await end(first, monthAfter(month))).status).toBe(200)
+    })
+
+    test('leaves one as it ended that the owner had ended before, or after which another begins', async () => {
+      const first = await make({ fromMonth: before })
+      await end(first, month)
+      const after = { fromMonth: monthAfter(month) }
+      for (const body of [after, { ...after, renews: first }]) {
+        expect((await remove(await make(body))).body.message).toBe('Agreement deleted')
+        expect(await spans()).toEqual([[before, month]])
+      }
+      const second = await make(after)
+      const third = await make({ fromMonth: monthAfter(month, 3), renews: second })
+      await end(third, monthAfter(month, 4))
+      await make({ fromMonth: monthAfter(month, 5) })
+      expect((await remove(third)).body.message).toBe('Agreement deleted')
+      expect(await spans()).toEqual([
+        [before, month],
+        [monthAfter(month), monthAfter(month, 2)],
+        [monthAfter(month, 5), null],
+      ])
+    })
+  })
+
   test('only for a franchise, only by the owner, and with terms that fit', async () => {
     const ownCentre = await newCentre(`Own ${round}`, 'own')
     expect((await create({ centreId: ownCentre })).refusal.errors).toHaveProperty('centreId')

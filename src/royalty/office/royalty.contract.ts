@@ -294,7 +294,7 @@ export const endAgreement = endpoint('POST', '/office/royalty/agreements/{id}/en
 
 export const deleteAgreement = endpoint('DELETE', '/office/royalty/agreements/{id}', {
   summary:
-    'Deletes an agreement that was made by mistake. 404 for none, 409 once a month of it was shown to the franchise.',
+    'Deletes an agreement that was made by mistake; one that ended because this one renews it goes on. 404 for none, 409 once a month of it was shown to the franchise and while another one renews it.',
   access: 'owner',
   auditVerb: 'deleted a royalty agreement',
   params,

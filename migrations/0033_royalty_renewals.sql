@@ -1,0 +1,2 @@
+ALTER TABLE "royalty_agreements" ADD COLUMN "renews_id" uuid;--> statement-breakpoint
+ALTER TABLE "royalty_agreements" ADD CONSTRAINT "royalty_agreements_renews_id_royalty_agreements_id_fk" FOREIGN KEY ("renews_id") REFERENCES "public"."royalty_agreements"("id") ON DELETE set null ON UPDATE no action;
