@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rupeesExact } from '../src/platform/text/rupees.rules.ts'
 import {
+  currentIn,
   afterCredit,
   creditOf,
   isInOrder,
@@ -143,6 +144,20 @@ test('the months of a charge add up to its value, however it is paid and undone'
       expect(sum).toBe(netPaise)
     }),
   )
+})
+
+test('of the agreements of a centre the one counts that runs, else the next, else the last that ended', () => {
+  const [first, second] = [
+    { fromMonth: '2026-10', untilMonth: '2026-11' },
+    { fromMonth: '2027-01', untilMonth: '2027-02' },
+  ]
+  const places = (untilMonth: string | null) =>
+    ['2026-09', '2026-11', '2026-12', '2027-01', '2027-02', '2027-03'].map((month) =>
+      currentIn([first, { ...second, untilMonth }], month),
+    )
+  expect(places('2027-02')).toEqual([0, 0, 1, 1, 1, 1])
+  expect(places(null)).toEqual([0, 0, 1, 1, 1, 1])
+  expect([currentIn([first], '2026-12'), currentIn([], '2026-12')]).toEqual([0, -1])
 })
 
 test('months and the day on which a statement is shown', () => {

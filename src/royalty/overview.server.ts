@@ -7,15 +7,16 @@ import { indianDay } from '../platform/text/india.rules.ts'
 import { rupees } from '../platform/text/rupees.rules.ts'
 import { agreementsOf, presentAgreement } from './agreements.server.ts'
 import { termsText } from './office/labels.ts'
+import type { Agreement } from './office/royalty.contract.ts'
 import { leftOf } from './payments.server.ts'
-import { monthText } from './royalty.rules.ts'
+import { currentIn, monthText } from './royalty.rules.ts'
 import { agreements, objections, statements } from './royalty.tables.ts'
 
 /** Objections without an answer, and invoices that were due and are not paid. */
 export const royaltyOverview: Overview = {
   pending: async (on, now) => [...(await objectedIn(on)), ...(await overdueIn(on, indianDay(now)))],
   one: async (on, { id, now }) => ({
-    panels: [...(await owedPanel(on, id, indianDay(now))), ...(await agreementPanel(on, id))],
+    panels: [...(await owedPanel(on, id, indianDay(now))), ...(await agreementPanel(on, id, indianDay(now)))],
   }),
 }
 
@@ -102,9 +103,14 @@ async function owedPanel(on: Db, centreId: string, today: string): Promise<Panel
   ]
 }
 
-/** The agreement of a centre that runs, or ended last. */
-async function agreementPanel(on: Db, centreId: string): Promise<Panel[]> {
-  const found = (await agreementsOf(on, onlyCentre(centreId))).at(-1)
+/** The agreement of a centre that counts today, and the terms that are planned after it. */
+async function agreementPanel(on: Db, centreId: string, today: string): Promise<Panel[]> {
+  const own = await agreementsOf(on, onlyCentre(centreId))
+  const at = currentIn(
+    own.map(({ agreement }) => agreement),
+    today.slice(0, 7),
+  )
+  const [found, next] = own.slice(at)
   if (!found) return withoutAgreement(on, centreId)
   const agreement = presentAgreement(found.agreement, found.centre.name)
   const line = (text: string, value: string) => ({ text, detail: '', value, isLate: false })
@@ -117,6 +123,7 @@ async function agreementPanel(on: Db, centreId: string): Promise<Panel[]> {
         line('From', monthText(agreement.fromMonth)),
         line('Until', agreement.untilMonth === null ? 'no end' : monthText(agreement.untilMonth)),
         line('Royalty', termsText(agreement)),
+        ...(next ? [line('Next', nextText(presentAgreement(next.agreement, next.centre.name)))] : []),
         ...(agreement.gstin === '' ? [] : [line('GSTIN', agreement.gstin)]),
       ],
       to: '/office/royalty',
@@ -124,6 +131,10 @@ async function agreementPanel(on: Db, centreId: string): Promise<Panel[]> {
     },
   ]
 }
+
+/** '18 % of what came in, from January 2027'. */
+const nextText = (agreement: Agreement): string =>
+  `${termsText(agreement)}, from ${monthText(agreement.fromMonth)}`
 
 /** A franchise needs one. */
 async function withoutAgreement(on: Db, centreId: string): Promise<Panel[]> {

@@ -195,11 +195,23 @@ export const FROM_MONTHS = [-3, 12] as const
 export const shownOn = (month: string): string =>
   `${monthAfter(month)}-${String(SHOWN_ON_DAY).padStart(2, '0')}`
 
+/** The first and the last month of an agreement, like '2026-10'; null while it has no end. */
+type Months = { fromMonth: string; untilMonth: string | null }
+
 /** Whether an agreement counts in a month. */
-export const runsIn = (
-  { fromMonth, untilMonth }: { fromMonth: string; untilMonth: string | null },
-  month: string,
-): boolean => month >= fromMonth && (untilMonth === null || month <= untilMonth)
+export const runsIn = ({ fromMonth, untilMonth }: Months, month: string): boolean =>
+  month >= fromMonth && (untilMonth === null || month <= untilMonth)
+
+/**
+ * Which agreement of a centre counts in a month: the one that runs then, or else begins next, or else ended
+ * last.
+ * @param agreements by their first month.
+ * @returns its place in the list; -1 in an empty one.
+ */
+export function currentIn(agreements: readonly Months[], month: string): number {
+  const place = agreements.findIndex(({ untilMonth }) => untilMonth === null || untilMonth >= month)
+  return place < 0 ? agreements.length - 1 : place
+}
 
 /** 'October 2026' of '2026-10'. */
 export const monthText = (month: string): string => formatMonth(`${month}-15T00:00:00Z`)

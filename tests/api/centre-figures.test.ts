@@ -7,7 +7,8 @@ import { startSession } from '../../src/people/account/sessions.server.ts'
 import { people } from '../../src/people/people.tables.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { indianDay, monthAfter } from '../../src/platform/text/india.rules.ts'
-import { getRoyalty } from '../../src/royalty/office/royalty.contract.ts'
+import { createAgreement, getRoyalty } from '../../src/royalty/office/royalty.contract.ts'
+import { monthText } from '../../src/royalty/royalty.rules.ts'
 import { addStockItem } from '../../src/stock/office/stock.contract.ts'
 import { type Caller, callerOf, openWorld, type World } from '../world.ts'
 
@@ -131,6 +132,28 @@ test('what it owes is the sum of its open invoices, and an agreement says its te
   // The academy's own centres pay none.
   const { rows } = await world.database.pool.query(`select id from centres where kind = 'own' limit 1`)
   expect(await panel('Agreement', String(rows[0]?.id))).toBeUndefined()
+})
+
+test('terms that are planned stand below those that count this month', async () => {
+  const { agreements } = (await owner.ask(getRoyalty, {})).body.data
+  const running = agreements.find(({ centreId }) => centreId === indore)
+  if (!running) throw new Error('Indore has no agreement')
+  const fromMonth = monthAfter(today.slice(0, 7))
+  const { company, gstin } = running
+  const terms = { kind: 'collected', sharePercent: 18, minimum: 0, tdsPercent: 10 } as const
+  const made = await owner.ask(createAgreement, {
+    body: { _id: newId(), centreId: indore, company, gstin, ...terms, fromMonth, renews: running._id },
+  })
+  expect(made.status, made.refusal.message).toBe(201)
+  const lines = (await panel('Agreement'))?.lines.map(({ text, value }) => [text, value])
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      ['From', monthText(running.fromMonth)],
+      ['Until', monthText(today.slice(0, 7))],
+      ['Royalty', '15 % of what came in'],
+      ['Next', `18 % of what came in, from ${monthText(fromMonth)}`],
+    ]),
+  )
 })
 
 test('a kit of which there are few is trouble; one that a centre never had and needs not is left out', async () => {
