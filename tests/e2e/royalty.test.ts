@@ -167,6 +167,7 @@ test('an agreement, a statement, an objection that is right, and the payment', a
   await office.getByRole('button', { name: 'Make agreement' }).click()
   await office.getByText(/^18 % of what came in/).waitFor()
   await office.getByText(/, from .* until /).waitFor()
+  await renewalByMistake(office)
   await office.getByRole('button', { name: 'End the agreement with Indore' }).click()
   await office.getByRole('dialog').getByRole('button', { name: 'End agreement' }).click()
   await office
@@ -177,6 +178,25 @@ test('an agreement, a statement, an objection that is right, and the payment', a
   expect(asOwner.errors.filter((error) => !error.includes('422'))).toEqual([])
   await asOwner.close()
 })
+
+/** The renewal is deleted, and made again; a second tab that still has the form of it says why it can't. */
+async function renewalByMistake(office: Awaited<ReturnType<typeof as>>['page']): Promise<void> {
+  await office.getByRole('button', { name: 'End the agreement with Indore' }).click()
+  await office.getByRole('button', { name: 'Delete it: it was a mistake' }).click()
+  await office.getByText('Agreement deleted. The one before goes on.').waitFor()
+  await office.getByText(/^18 % of what came in/).waitFor({ state: 'detached' })
+  expect(await office.getByText(/, from .* until /).count()).toBe(0)
+  await office.getByRole('link', { name: 'Renew the agreement with Indore' }).click()
+  await office.getByLabel('Percent', { exact: true }).fill('18')
+  const form = office.url()
+  await office.getByRole('button', { name: 'Make agreement' }).click()
+  await office.getByText(/^18 % of what came in/).waitFor()
+  await office.goto(form)
+  await office.getByText('This agreement was renewed or ended already').waitFor()
+  await look(office)
+  await office.getByRole('link', { name: 'Agreements' }).click()
+  await office.getByText(/^18 % of what came in/).waitFor()
+}
 
 /** The invoice of ₹177 was paid; ₹50 of its fee of ₹150 are taken back, and the head reads the note. */
 async function creditPart(office: Awaited<ReturnType<typeof as>>['page']): Promise<void> {

@@ -26,32 +26,46 @@ const load = () => call(getRoyalty, {})
 export function NewAgreementPage() {
   usePageBar({
     title: 'New agreement',
-    help: 'Terms don’t change afterwards: end the agreement and make a new one.',
+    help: 'Terms don’t change afterwards. For other terms from a later month, renew the agreement.',
     above: { title: 'Royalty', to: href('/office/royalty') },
   })
   const [search] = useSearchParams()
   const { view, retry } = usePrivateQuery(href('/staff/login'), load)
   if (view.phase === 'loading') return <Skeleton className="h-96 rounded-lg" />
   if (view.phase === 'failed') return <LoadError {...view} retry={retry} />
-  const renewed = view.data.agreements.find(
-    ({ _id, untilMonth }) => _id === search.get('renews') && untilMonth === null,
-  )
+  const renews = search.get('renews')
+  const renewed = view.data.agreements.find(({ _id, untilMonth }) => _id === renews && untilMonth === null)
+  if (renews !== null && !renewed)
+    return (
+      <NothingToAgree title="This agreement was renewed or ended already">
+        Look at the list before you make another one.
+      </NothingToAgree>
+    )
   if (!renewed && view.data.without.length === 0)
     return (
-      <EmptyState title="Every franchise has an agreement">
-        <p>Renew the running one: it ends with the month before the new one begins.</p>
-        <p>
-          <Link className="olink" to={href('/office/royalty')}>
-            Agreements
-          </Link>
-        </p>
-      </EmptyState>
+      <NothingToAgree title="Every franchise has an agreement">
+        Renew the running one: it ends with the month before the new one begins.
+      </NothingToAgree>
     )
   return (
     <AgreementFields
       centres={renewed ? [{ _id: renewed.centreId, name: renewed.centre }] : view.data.without}
       renewed={renewed}
     />
+  )
+}
+
+/** Why there is nothing to fill in here, and the way to the agreements. */
+function NothingToAgree({ title, children }: { title: string; children: string }) {
+  return (
+    <EmptyState title={title}>
+      <p>{children}</p>
+      <p>
+        <Link className="olink" to={href('/office/royalty')}>
+          Agreements
+        </Link>
+      </p>
+    </EmptyState>
   )
 }
 
