@@ -58,7 +58,8 @@ export async function timetablesOf(
   const byCentre = Map.groupBy(ofCentres, ({ centreId }) => centreId)
   return new Map(
     rows.map(({ id, centreId, weekdays, time, otherTimes, minutes, fromDay, untilDay }) => {
-      // Of two words for a day the later one counts: a group's own before its centre's, then the academy's.
+      // Of several words for a day the latest counts. A class that was called off comes last: its make-ups
+      // and pay were promised, and a day that is listed afterwards takes none of them back.
       const moves = movesOf(id).map(({ fromDay: from, toDay, time: at, place }) => ({
         from,
         day: toDay,
@@ -70,12 +71,12 @@ export async function timetablesOf(
         ...moves
           .filter(({ from }) => moves.every(({ day }) => day !== from))
           .map((move) => [move.from, { day: move.from, word: movedWord(move), isMoved: true }] as const),
-        ...cancelledOf(id).map(
-          ({ day, reason }) => [day, { day, word: cancelledWord(reason), isCancelled: true }] as const,
-        ),
         ...ofAll.map((holiday) => [holiday.day, holiday] as const),
         ...(byCentre.get(centreId) ?? []).map(({ day, word }) => [day, { day, word }] as const),
         ...ownOf(id).map(({ day, word }) => [day, { day, word }] as const),
+        ...cancelledOf(id).map(
+          ({ day, reason }) => [day, { day, word: cancelledWord(reason), isCancelled: true }] as const,
+        ),
       ])
       const holidays = [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
       return [id, { weekdays, time, otherTimes, moves, minutes, fromDay, untilDay, holidays }]

@@ -154,10 +154,9 @@ describe('with several centres', () => {
     expect(await classOn(nashik.groupId, day)).toEqual(['class', ''])
   })
 
-  test('a group’s own word counts before that of its centre, and that before the academy’s', async () => {
+  test('of several words for a day the nearest counts, and a class that was called off before all', async () => {
     const day = dayAfter(today, 2)
     const year = yearOf(day)
-    await office.ask(cancelClass, { params: { id: nashik.groupId, day }, body: { reason: 'Rain' } })
     await save(office, { year, seen: [], holidays: [{ day, word: 'Everywhere' }] })
     expect(await classOn(nashik.groupId, day)).toEqual(['holiday', 'Everywhere'])
     await close(nashik.head, nashik, [{ day, word: 'In Nashik' }])
@@ -178,7 +177,21 @@ describe('with several centres', () => {
     await set([])
     await close(nashik.head, nashik, [])
     await save(office, { year, seen: [day], holidays: [] })
-    expect((await classOn(nashik.groupId, day))[0]).toBe('cancelled')
+    expect(await classOn(nashik.groupId, day)).toEqual(['class', ''])
+
+    await office.ask(cancelClass, { params: { id: nashik.groupId, day }, body: { reason: 'Rain' } })
+    const isCalledOff = async () =>
+      expect(await classOn(nashik.groupId, day)).toEqual(['cancelled', 'Cancelled: Rain'])
+    await save(office, { year, seen: [], holidays: [{ day, word: 'Everywhere' }] })
+    await isCalledOff()
+    await close(nashik.head, nashik, [{ day, word: 'In Nashik' }])
+    await isCalledOff()
+    await set([{ day, word: 'Group picnic' }])
+    await isCalledOff()
+    await set([])
+    await close(nashik.head, nashik, [])
+    await save(office, { year, seen: [day], holidays: [] })
+    await world.database.pool.query('delete from make_ups')
     await world.database.pool.query('delete from class_changes')
   })
 

@@ -410,6 +410,33 @@ test('a class gives its share of what was billed back, also where the price has 
   expect((await theirs()).creditedPaise).toBe(share)
 })
 
+test('a class that was called off keeps its make-up and its money when the day becomes a holiday', async () => {
+  const { balancePaise, share } = await billed()
+  await callOff()
+  await newCentre(owner, 'STR', 'Satara')
+  const list = { year: Number(missed.slice(0, 4)), tell: false }
+  const holidays = [{ day: missed, word: 'Local holiday' }]
+  const ofCentre = { ...list, centreId: FIRST_CENTRE_ID }
+  for (const body of [list, ofCentre])
+    expect((await owner.ask(setHolidays, { body: { ...body, seen: [], holidays } })).status).toBe(200)
+  expect(await restore()).toMatchObject({
+    status: 409,
+    refusal: {
+      code: 'class_on_holiday',
+      message: 'This day is a holiday: Local holiday. Remove the holiday first.',
+    },
+  })
+  expect(await theirs()).toMatchObject({ state: 'open', mayChoose: true })
+  await credit()
+  expect(await theirs()).toMatchObject({ state: 'credited', creditedPaise: share })
+  expect((await ledger()).balancePaise).toBe(balancePaise - share)
+  for (const body of [list, ofCentre])
+    expect((await owner.ask(setHolidays, { body: { ...body, seen: [missed], holidays: [] } })).status).toBe(
+      200,
+    )
+  expect((await restore()).status).toBe(200)
+})
+
 test('a make-up that was used, or is booked, gives no money: never both', async () => {
   const { balancePaise } = await billed()
   await callOff()

@@ -4,7 +4,7 @@ import * as centres from '../../src/centres/centres.contract.ts'
 import { markAttendance } from '../../src/classroom/classroom.contract.ts'
 import { attendance, classChanges, groups } from '../../src/classroom/classroom.tables.ts'
 import { dayAfter, daysOfMonth } from '../../src/classroom/classroom.rules.ts'
-import { cancelClass, substituteClass } from '../../src/classroom/days/classes.contract.ts'
+import { cancelClass, setHolidays, substituteClass } from '../../src/classroom/days/classes.contract.ts'
 import { addGroupMembers, createGroup } from '../../src/classroom/office/groups.contract.ts'
 import { taxSettings } from '../../src/enrolment/enrolment.tables.ts'
 import {
@@ -202,6 +202,13 @@ describe('a month is counted', () => {
     expect(off.status, off.refusal.message).toBe(200)
     await runPay(world, after(month))
     expect(await linesOf(farah, month)).toEqual([['cancelled late', 1, 22_501]])
+    // Nor does a holiday that is listed afterwards take it away.
+    const list = { year: Number(today.slice(0, 4)), tell: false, keep: [today] }
+    const holidays = [{ day: today, word: 'Local holiday' }]
+    expect((await owner.ask(setHolidays, { body: { ...list, seen: [], holidays } })).status).toBe(200)
+    await runPay(world, after(month))
+    expect(await linesOf(farah, month)).toEqual([['cancelled late', 1, 22_501]])
+    await owner.ask(setHolidays, { body: { ...list, seen: [today], holidays: [] } })
     const own = await linesOf(anil, month)
     expect(own.filter(([kind]) => kind !== 'unmarked')).toEqual([])
     await setTerms(farah, { fromDay: on(1, month), noticeHours: 0 })

@@ -64,7 +64,7 @@ export const cancelClass = endpoint('POST', '/groups/{id}/classes/{day}/cancel',
 
 export const restoreClass = endpoint('POST', '/groups/{id}/classes/{day}/restore', {
   summary:
-    'Takes back that a class of today or later was called off, and tells the families; harmless where it was not.',
+    'Takes back that a class of today or later was called off, and tells the families; harmless where it was not. 409 for a day that has become a holiday.',
   access: 'office',
   seat: 'head',
   auditVerb: 'restored a class',

@@ -22,6 +22,7 @@ import { holidayCalls } from './holidays.server.ts'
 import { move } from './moves.server.ts'
 import {
   assertFree,
+  assertNoHoliday,
   assertNotHeld,
   classCancelled,
   type Done,
@@ -174,6 +175,7 @@ async function restore(act: TxContext, one: OneClass): Promise<Done> {
   const time = timeOn(timetable, one.day)
   await assertFree(act.tx, { ...one, teacherId: group.teacherId, group, time })
   await storeChange(act, one, { isCancelled: false, reason: '', substituteId: null })
+  await assertNoHoliday(act.tx, group, one.day)
   const endedCount = await takeBackMakeUps(act.tx, one)
   const announcementId = await mailGroup(act, one, {
     notice: 'restored',

@@ -5,7 +5,15 @@ import type { Db, Tx } from '../../platform/db/db.server.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import { announce, type NoticeText } from '../announcements/send.server.ts'
-import { classDays, isClassDay, type Notice, overlaps, timeOn, type Timetable } from '../classroom.rules.ts'
+import {
+  classDays,
+  holidayOn,
+  isClassDay,
+  type Notice,
+  overlaps,
+  timeOn,
+  type Timetable,
+} from '../classroom.rules.ts'
 import { attendance, classChanges, groups } from '../classroom.tables.ts'
 import { type GroupRow, timetablesOf } from '../groups.server.ts'
 import { storedGroup } from '../office/group-list.server.ts'
@@ -88,6 +96,19 @@ export async function assertNotHeld(tx: Tx, { groupId, day }: OneClass): Promise
   if ((await tx.$count(attendance, marks)) > 0)
     throw new Refusal(409, 'Children are marked in the register of this class already', {
       code: 'class_was_held',
+    })
+}
+
+/**
+ * A class that was called off counts before a holiday, so this is asked once it is not called off any more.
+ * @throws {Refusal} 409 for a day that is a holiday of the group, its centre or the academy.
+ */
+export async function assertNoHoliday(tx: Tx, group: GroupRow, day: string): Promise<void> {
+  const timetable = (await timetablesOf(tx, [group])).get(group.id)
+  const word = timetable && holidayOn(timetable, day)
+  if (word !== undefined)
+    throw new Refusal(409, `This day is a holiday: ${word}. Remove the holiday first.`, {
+      code: 'class_on_holiday',
     })
 }
 
