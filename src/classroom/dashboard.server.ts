@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { href } from 'react-router'
 import { roleAllows } from '../academy/roles.rules.ts'
+import { everyCentre } from '../centres/centres.reads.server.ts'
 import type { Database } from '../platform/db/db.server.ts'
 import {
   type TimelineSection,
@@ -12,6 +13,7 @@ import { formatShortDate } from '../platform/text/dates.rules.ts'
 import { weekText } from './labels.ts'
 import {
   academyHolidays,
+  centreHolidays,
   groupHandovers,
   groupHolidays,
   groupMembers,
@@ -46,7 +48,7 @@ export const classroomDashboard = ({ db }: Database): DashboardSource => ({
             detail: 'in one list for the whole academy; no class is planned on them',
             minutes: 3,
             to: href('/office/holidays'),
-            done: (await db.$count(academyHolidays)) + (await db.$count(groupHolidays)) > 0,
+            done: await hasHolidays({ db }),
           },
         ]
       : [],
@@ -64,6 +66,12 @@ export const classroomDashboard = ({ db }: Database): DashboardSource => ({
     }))
   },
 })
+
+/** Whether a day is listed for the academy, for a centre or for a group. */
+async function hasHolidays({ db }: Pick<Database, 'db'>): Promise<boolean> {
+  const ofCentres = await db.$count(centreHolidays, everyCentre.holds(centreHolidays.centreId))
+  return (await db.$count(academyHolidays)) + ofCentres + (await db.$count(groupHolidays)) > 0
+}
 
 /** The groups that a student is in or was, and those and the licences that a teacher has. */
 export const classroomAbout =

@@ -17,6 +17,7 @@ import { addGroupMembers, changeGroup, getGroup } from '../../src/classroom/offi
 import { part } from '../../src/fees/fees.rules.ts'
 import { createFeePlan, startFeeStay } from '../../src/fees/office/fees.contract.ts'
 import { getBillingRun } from '../../src/fees/office/run.contract.ts'
+import { getDashboard } from '../../src/office/office.contract.ts'
 import { newId } from '../../src/platform/db/columns.tables.ts'
 import { formatLongDay } from '../../src/platform/text/dates.rules.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
@@ -394,8 +395,23 @@ describe('with several centres', () => {
     await close(office, kolkata, [])
   })
 
+  test('the first step of a new academy is done once a centre has a day', async () => {
+    const isDone = async () => {
+      const { firstSteps } = (await owner.ask(getDashboard, {})).body.data
+      return firstSteps.find(({ title }) => title === 'Enter the holidays of the year')?.done
+    }
+    expect(await isDone()).toBe(false)
+    await close(office, nashik, [{ day: `${thisYear}-09-14`, word: 'Ganesh Chaturthi' }])
+    expect(await isDone()).toBe(true)
+    await close(office, nashik, [])
+  })
+
   test('a closed centre keeps its list as it is', async () => {
     const id = await newCentre(owner, 'PNQ', 'Pune')
+    const head = await world.office('Head of two')
+    const seat = (centreId: string) =>
+      owner.ask(giveSeat, { params: { id: centreId }, body: { personId: head.id, role: 'head' } })
+    await seat(id)
     const day = `${thisYear}-09-14`
     await close(owner, { id }, [{ day, word: 'Ganesh Chaturthi' }])
     for (const status of ['closing', 'closed'] as const)
@@ -403,8 +419,15 @@ describe('with several centres', () => {
     const { data } = (await listOf(owner, thisYear, id)).body
     expect([data.mayChange, data.holidays.length]).toEqual([false, 1])
     expect((await listOf(owner)).body.data.lists.map(({ name }) => name)).not.toContain('Pune')
+    // A head of several centres comes to one whose list can be changed, and to a closed one if there is no other.
+    expect((await listOf(head)).body.data.centre).toBe('Pune')
+    const satara = await newCentre(owner, 'STR', 'Satara')
+    await seat(satara)
+    expect((await listOf(head)).body.data).toMatchObject({ centre: 'Satara', mayChange: true })
+    expect((await listOf(head, thisYear, id)).body.data.centre).toBe('Pune')
     const refused = await save(owner, { centreId: id, seen: [day], holidays: [] })
     expect([refused.status, refused.refusal]).toMatchObject([409, { code: 'centre_closed' }])
+    await world.database.pool.query('delete from centre_seats where centre_id = $1', [id])
     await world.database.pool.query('delete from centres where id = $1', [id])
     expect(await world.count('centre_holidays')).toBe(0)
   })

@@ -127,7 +127,7 @@ export type HolidayList = z.output<typeof HolidayList>
 
 export const getHolidays = endpoint('GET', '/office/holidays', {
   summary:
-    'The days of a year on which no group has class, or no group of a centre. A head of one of several centres who names none gets the first by name. 404 for a centre of others, as for one that is not there.',
+    'The days of a year on which no group has class, or no group of a centre. A head of one of several centres who names none gets the first by name that is not closed. 404 for a centre of others, as for one that is not there.',
   access: 'office',
   seat: 'head',
   auditVerb: 'viewed the holidays',

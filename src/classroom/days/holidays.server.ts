@@ -64,7 +64,8 @@ async function presentList(on: Db, { year, centreId }: ListQuery, scope: Scope):
   const wished = own.find(({ id }) => id === centreId)
   if (centreId !== undefined && !wished) throw notFound()
   // While there is one centre, the days of the academy are its days.
-  const [centre] = isSeveral ? [wished ?? own.filter(() => !isWhole)[0]] : []
+  const firstOwn = isWhole ? undefined : (own.find(({ status }) => status !== 'closed') ?? own[0])
+  const [centre] = isSeveral ? [wished ?? firstOwn] : []
   const place = centre ?? ACADEMY
   const shown = own.filter(({ id, status }) => status !== 'closed' || id === centre?.id)
   const lists = [
