@@ -54,6 +54,9 @@ export const agoOf = (at: number, now: number): number => Math.min(AGO_MAX_MS, M
 /** What stands in the register and the diary on the day of a class that was called off. */
 export const cancelledWord = (reason: string): string => (reason ? `Cancelled: ${reason}` : 'Cancelled')
 
+/** So many days ahead the head of a centre lists a holiday; a sooner class is called off, with make-ups. */
+export const HOLIDAY_NOTICE_DAYS = 30
+
 /** The day so many days later. */
 export const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

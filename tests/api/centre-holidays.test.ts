@@ -5,7 +5,7 @@ import {
   getAnnouncement,
 } from '../../src/classroom/announcements/announcements.contract.ts'
 import { getCalendarLink, getRegister, markAttendance } from '../../src/classroom/classroom.contract.ts'
-import { dayAfter } from '../../src/classroom/classroom.rules.ts'
+import { dayAfter, HOLIDAY_NOTICE_DAYS } from '../../src/classroom/classroom.rules.ts'
 import { getCalendar } from '../../src/classroom/days/calendar.contract.ts'
 import {
   cancelClass,
@@ -131,7 +131,7 @@ describe('with several centres', () => {
   })
 
   test('the head of a centre sets its days, and the groups of others have class', async () => {
-    const day = dayAfter(today)
+    const day = dayAfter(today, HOLIDAY_NOTICE_DAYS)
     await close(nashik.head, nashik, [{ day, word: 'Ganesh Chaturthi' }])
     expect(await classOn(nashik.groupId, day)).toEqual(['holiday', 'Ganesh Chaturthi'])
     expect(await classOn(kolkata.groupId, day)).toEqual(['class', ''])
@@ -160,7 +160,7 @@ describe('with several centres', () => {
     const year = yearOf(day)
     await save(office, { year, seen: [], holidays: [{ day, word: 'Everywhere' }] })
     expect(await classOn(nashik.groupId, day)).toEqual(['holiday', 'Everywhere'])
-    await close(nashik.head, nashik, [{ day, word: 'In Nashik' }])
+    await close(office, nashik, [{ day, word: 'In Nashik' }])
     expect(await classOn(nashik.groupId, day)).toEqual(['holiday', 'In Nashik'])
     expect(await classOn(kolkata.groupId, day)).toEqual(['holiday', 'Everywhere'])
     expect((await listOf(nashik.head, year)).body.data.ofAcademy).toEqual([{ day, word: 'Everywhere' }])
@@ -185,7 +185,7 @@ describe('with several centres', () => {
       expect(await classOn(nashik.groupId, day)).toEqual(['cancelled', 'Cancelled: Rain'])
     await save(office, { year, seen: [], holidays: [{ day, word: 'Everywhere' }] })
     await isCalledOff()
-    await close(nashik.head, nashik, [{ day, word: 'In Nashik' }])
+    await close(office, nashik, [{ day, word: 'In Nashik' }])
     await isCalledOff()
     await set([{ day, word: 'Group picnic' }])
     await isCalledOff()
@@ -214,7 +214,7 @@ describe('with several centres', () => {
     expect([await paiseOf(nashik), await paiseOf(kolkata)]).toEqual([[whole], [whole]])
     // One day before the child comes, and two after.
     await close(
-      nashik.head,
+      office,
       nashik,
       ['03', '20', '21'].map((date) => ({ day: `${month}-${date}`, word: 'Closed' })),
     )
@@ -224,10 +224,49 @@ describe('with several centres', () => {
     expect(await paiseOf(nashik)).toEqual([whole])
   })
 
+  test('a head adds days that are 30 days ahead, head office any; a sooner one that is there stays', async () => {
+    const add = (by: Caller, day: string) =>
+      save(by, {
+        year: yearOf(day),
+        centreId: nashik.id,
+        seen: [],
+        holidays: [{ day, word: 'Local holiday' }],
+      })
+    const soon = 'Less than 30 days ahead. Call the classes off instead: families then get make-ups.'
+    for (const [day, words] of [
+      [dayAfter(today, 29), soon],
+      [today, soon],
+      [dayAfter(today, -1), 'This day is over. Only head office can add it.'],
+    ] as const) {
+      const refused = await add(nashik.head, day)
+      expect([refused.status, refused.refusal.errors]).toEqual([422, { 'holidays.0.day': words }])
+    }
+    expect(await world.count('centre_holidays')).toBe(0)
+    expect((await add(nashik.head, dayAfter(today, 30))).status).toBe(200)
+    await close(office, nashik, [])
+
+    const known = dayAfter(today)
+    const year = yearOf(known)
+    const fresh = yearOf(dayAfter(known)) === year ? dayAfter(known) : today
+    for (const by of [office, owner]) {
+      expect((await add(by, known)).status).toBe(200)
+      await close(by, nashik, [])
+    }
+    await add(office, known)
+    const renamed = { day: known, word: 'Jatra' }
+    const change = (holidays: Holiday[]) =>
+      save(nashik.head, { year, centreId: nashik.id, seen: [known], holidays })
+    const refused = await change([renamed, { day: fresh, word: 'Local holiday' }])
+    expect([refused.status, refused.refusal.errors]).toEqual([422, { 'holidays.1.day': soon }])
+    expect((await change([renamed])).status).toBe(200)
+    expect((await listOf(nashik.head, year)).body.data.holidays).toEqual([renamed])
+    await close(nashik.head, nashik, [])
+  })
+
   test('diary, register and calendar link follow at that centre alone', async () => {
     const [yesterday, tomorrow] = [dayAfter(today, -1), dayAfter(today)]
     await close(
-      nashik.head,
+      office,
       nashik,
       [yesterday, today, tomorrow].map((day) => ({ day, word: 'Ganesh Chaturthi' })),
     )
@@ -269,7 +308,7 @@ describe('with several centres', () => {
     const marked = await kolkata.teacher.ask(markAttendance, { params: { id: kolkata.groupId }, body })
     expect(marked.status).toBe(200)
     const set = (place: Place, keep: string[] = []) =>
-      save(place.head, { year, centreId: place.id, seen: [], holidays, keep })
+      save(office, { year, centreId: place.id, seen: [], holidays, keep })
     const refused = await set(kolkata)
     expect([refused.status, refused.refusal]).toMatchObject([
       409,
@@ -287,7 +326,7 @@ describe('with several centres', () => {
   })
 
   test('the families of that centre alone are told, with its name', async () => {
-    const day = dayAfter(today, 3)
+    const day = dayAfter(today, HOLIDAY_NOTICE_DAYS + 1)
     const list = { year: yearOf(day), centreId: nashik.id }
     const saved = await save(nashik.head, {
       ...list,
@@ -311,7 +350,7 @@ describe('with several centres', () => {
 
   test('the calendar shows a centre’s day with its name, to whom the centre is', async () => {
     const day = dayAfter(today)
-    await close(nashik.head, nashik, [{ day, word: 'Ganesh Chaturthi' }])
+    await close(office, nashik, [{ day, word: 'Ganesh Chaturthi' }])
     const onDay = async (by: Caller) => {
       const { holidays } = (await by.ask(getCalendar, { query: { month: day.slice(0, 7) } })).body.data
       return holidays.filter((one) => one.day === day)
@@ -361,7 +400,7 @@ describe('with several centres', () => {
   test('a list that is malformed, too long or of another year is refused', async () => {
     const day = `${thisYear}-09-14`
     const set = (list: Partial<Saving>) =>
-      save(nashik.head, { centreId: nashik.id, seen: [], holidays: [], ...list })
+      save(office, { centreId: nashik.id, seen: [], holidays: [], ...list })
     const many = Array.from({ length: 101 }, (_, at) => ({
       day: dayAfter(`${thisYear}-01-01`, at),
       word: 'x',

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveSeat } from '../../src/centres/centres.contract.ts'
-import { dayAfter } from '../../src/classroom/classroom.rules.ts'
+import { dayAfter, HOLIDAY_NOTICE_DAYS } from '../../src/classroom/classroom.rules.ts'
 import { setHolidays } from '../../src/classroom/days/classes.contract.ts'
 import { formatWeekday } from '../../src/platform/text/dates.rules.ts'
 import { indianDay } from '../../src/platform/text/india.rules.ts'
@@ -10,8 +10,10 @@ import { newCentre } from '../new-centre.ts'
 import { type Member, openWorld, type World } from '../world.ts'
 import { expectWhole, logIn, openBrowser, PHONE, visit } from './browser.ts'
 
-const day = dayAfter(indianDay(new Date()))
-const year = Number(day.slice(0, 4))
+const tomorrow = dayAfter(indianDay(new Date()))
+const day = dayAfter(tomorrow, HOLIDAY_NOTICE_DAYS)
+const yearOf = (date: string) => Number(date.slice(0, 4))
+const year = yearOf(day)
 
 let browser: Browser
 let world: World
@@ -34,11 +36,14 @@ async function as(member: Member, role: string) {
 }
 type OfficePage = Awaited<ReturnType<typeof as>>['page']
 
-async function addDay(page: OfficePage, date: string, word: string) {
+async function saveDay(page: OfficePage, date: string, word: string) {
   await page.getByRole('button', { name: 'Add a day' }).click()
   await page.getByLabel('Day 1', { exact: true }).fill(date)
   await page.getByLabel('Name of day 1').fill(word)
   await page.getByRole('button', { name: 'Save the year' }).click()
+}
+async function addDay(page: OfficePage, date: string, word: string) {
+  await saveDay(page, date, word)
   await page.getByText('Holidays saved. The families are told.').waitFor()
 }
 
@@ -90,9 +95,21 @@ test('head office and the head of a centre close that centre on a phone; with on
   await asHead.page.getByRole('button', { name: 'Remove Ganesh Chaturthi' }).click()
   await asHead.page.getByRole('button', { name: 'Save the year' }).click()
   await asHead.page.getByText(`No holidays in ${year} yet.`).waitFor()
+  await asHead.page.goto(`${world.url}/office/holidays?year=${yearOf(tomorrow)}`)
+  await asHead.page.getByText(`No holidays in ${yearOf(tomorrow)} yet.`).waitFor()
+  await asHead.page.keyboard.press('Control+/')
+  await asHead.page.getByText(/Add a day at least 30 days ahead/).waitFor()
+  await asHead.page.keyboard.press('Escape')
+  await saveDay(asHead.page, tomorrow, 'Ganesh Visarjan')
+  await asHead.page
+    .getByText(/^Less than 30 days ahead\. Call the classes off instead/)
+    .last()
+    .waitFor()
+  await expectWhole(asHead.page)
+  await asHead.page.goto(`${world.url}/office/holidays?year=${year}`)
   await addDay(asHead.page, day, 'Ganesh Visarjan')
   await expect.poll(() => world.count('centre_holidays', `word = 'Ganesh Visarjan'`)).toBe(1)
   await expectWhole(asHead.page)
-  expect(asHead.errors).toEqual([])
+  expect(asHead.errors).toEqual([expect.stringContaining('status of 422')])
   await asHead.close()
 }, 120_000)

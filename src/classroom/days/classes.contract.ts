@@ -137,7 +137,7 @@ export const getHolidays = endpoint('GET', '/office/holidays', {
 
 export const setHolidays = endpoint('POST', '/office/holidays', {
   summary:
-    'Sets the list of a year in one act, of the whole academy or of a centre: days that are left out have class again. With `tell` the families, of a centre its own, get the days that are new or changed. 409 when somebody changed the list since `seen`, for a centre that is closed, and for a new day on which children are marked, unless `keep` names it, with how many at holidays.N.day: kept marks stay in register and pay. 404 for a list that the caller may not set.',
+    'Sets the list of a year in one act, of the whole academy or of a centre: days that are left out have class again. With `tell` the families, of a centre its own, get the days that are new or changed. 409 when somebody changed the list since `seen`, for a centre that is closed, and for a new day on which children are marked, unless `keep` names it, with how many at holidays.N.day: kept marks stay in register and pay. 422 at holidays.N.day for a day of another year and, unless the caller sees the whole academy, for a new day that is over or less than 30 days ahead. 404 for a list that the caller may not set.',
   access: 'office',
   seat: 'head',
   auditVerb: 'changed the holidays',

@@ -20,7 +20,7 @@ import { formatLongDay } from '../../platform/text/dates.rules.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
 import type { HandlerInput } from '../../platform/wire.ts'
 import { announce, mailAnnouncement, type SendParts } from '../announcements/send.server.ts'
-import type { Holiday } from '../classroom.rules.ts'
+import { dayAfter, type Holiday, HOLIDAY_NOTICE_DAYS } from '../classroom.rules.ts'
 import { academyHolidays, attendance, centreHolidays, groups } from '../classroom.tables.ts'
 import * as wire from './classes.contract.ts'
 
@@ -36,7 +36,7 @@ export function holidayCalls(parts: SendParts): EndpointHandler[] {
       const { centreId = null, year } = body
       const { announced, centre } = await db.transaction(async (tx) => {
         const place = await lockedPlace(tx, centreId, scope)
-        const list = { ...body, place, by: person.id }
+        const list = { ...body, place, by: person.id, isWhole: await isUnlimited(tx, scope) }
         return { announced: await replaceYear({ tx, now }, list), centre: place.name }
       })
       if (announced !== null) await mailAnnouncement(parts, announced)
@@ -113,15 +113,21 @@ const holidaysOf = (on: Db | Tx, year: number, place: HolidayPlace): Promise<Hol
         .where(and(scopeOf(place).holds(centreHolidays.centreId), inYear(centreHolidays.day, year)))
         .orderBy(centreHolidays.day)
 
-type YearList = HandlerInput<typeof wire.setHolidays>['body'] & { place: HolidayPlace; by: string }
+type YearList = HandlerInput<typeof wire.setHolidays>['body'] & {
+  place: HolidayPlace
+  by: string
+  /** Whether who sets it sees the whole academy. */
+  isWhole: boolean
+}
 
 /**
  * @returns the announcement, if families are told.
- * @throws {Refusal} 409 for a list that has changed, and for a new holiday on a class that was held.
+ * @throws {Refusal} 409 for a list that has changed, and for a new holiday on a class that was held; 422 at a
+ * day of another year, and at one that is too soon for the head of a centre.
  */
 async function replaceYear(
   act: TxContext,
-  { year, place, seen, holidays, tell, keep = [], by }: YearList,
+  { year, place, seen, holidays, tell, keep = [], by, isWhole }: YearList,
 ): Promise<string | null> {
   const { tx, now } = act
   const elsewhere = holidays.findIndex(({ day }) => !day.startsWith(`${year}-`))
@@ -132,6 +138,8 @@ async function replaceYear(
     throw new Refusal(409, 'Someone else changed these holidays. Reload the page.', {
       code: 'holidays_changed',
     })
+  const today = indianDay(now)
+  if (!isWhole) assertKnownAhead({ before, holidays, today })
   await assertNoneHeld(tx, { place, kept: [...before.map(({ day }) => day), ...keep], holidays })
   const wanted = [...new Map(holidays.map(({ day, word }) => [day, word]))].map(([day, word]) => ({
     day,
@@ -143,7 +151,6 @@ async function replaceYear(
     rows: wanted.map((holiday) => ({ ...holiday, createdBy: by, createdAt: now })),
   })
   // A day that is over is kept for the register, but is no news to families.
-  const today = indianDay(now)
   const fresh = wanted.filter(
     ({ day, word }) => day >= today && !before.some((one) => one.day === day && one.word === word),
   )
@@ -192,6 +199,21 @@ function announceDays(act: TxContext, { year, place, days, by }: NewDays): Promi
     by,
   })
 }
+
+type ListedDays = { before: readonly Holiday[]; holidays: readonly Holiday[]; today: string }
+
+/** @throws {Refusal} 422 at each new holiday that is over or that families would hear of too late. */
+function assertKnownAhead({ before, holidays, today }: ListedDays): void {
+  const soonest = dayAfter(today, HOLIDAY_NOTICE_DAYS)
+  const late = holidays.flatMap(({ day }, at) => {
+    if (day >= soonest || before.some((one) => one.day === day)) return []
+    return [[`holidays.${at}.day`, day < today ? wordsOfPast : wordsOfSoon]]
+  })
+  if (late.length > 0) throw new Refusal(422, undefined, { errors: Object.fromEntries(late) })
+}
+
+const wordsOfPast = 'This day is over. Only head office can add it.'
+const wordsOfSoon = `Less than ${HOLIDAY_NOTICE_DAYS} days ahead. Call the classes off instead: families then get make-ups.`
 
 type NewHolidays = { place: HolidayPlace; kept: readonly string[]; holidays: YearList['holidays'] }
 

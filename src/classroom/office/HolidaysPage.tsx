@@ -14,6 +14,7 @@ import { useFocusHere } from '../../ui/office/useFocusHere.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useFormSubmit } from '../../ui/useSubmit.ts'
+import { dayAfter, HOLIDAY_NOTICE_DAYS } from '../classroom.rules.ts'
 import { getHolidays, type HolidayList, setHolidays } from '../days/classes.contract.ts'
 
 type TypedHoliday = { day: string; word: string }
@@ -29,6 +30,12 @@ const HELP =
   'On these days no group has class. Registers, diaries and calendars follow. Days that only one group is off stand in that group.'
 const helpOf = (centre: string) =>
   `On these days no group of ${centre} has class. Registers, diaries and calendars follow. Days of the whole academy count here too.`
+
+const HELP_OF_HEAD = ` Add a day at least ${HOLIDAY_NOTICE_DAYS} days ahead. For a sooner day call the classes off instead: families then get make-ups.`
+
+/** Whether the list is shown to who has centres, and not the whole academy. */
+const isOfHead = ({ lists }: HolidayList): boolean =>
+  lists.length > 0 && lists.every(({ centreId }) => centreId !== null)
 
 /** /office/holidays: the days of a year on which no group has class, or no group of one centre. */
 export function HolidaysPage(): ReactNode {
@@ -47,7 +54,7 @@ export function HolidaysPage(): ReactNode {
   const centre = list?.centre ?? ''
   usePageBar({
     title: `Holidays ${year}`,
-    help: centre === '' ? HELP : helpOf(centre),
+    help: `${centre === '' ? HELP : helpOf(centre)}${list && isOfHead(list) ? HELP_OF_HEAD : ''}`,
     note: centre,
     above: { title: 'Timetable', to: href('/office/timetable') },
   })
@@ -159,8 +166,11 @@ function YearForm({ year, list, onSaved }: YearProps): ReactNode {
     stale && refused === typed
       ? typed.flatMap(({ day }, at) => (errors[`holidays.${at}.day`] ? [day] : []))
       : []
+  const [soonest] = useState(() =>
+    isOfHead(list) ? dayAfter(indianDay(new Date()), HOLIDAY_NOTICE_DAYS) : `${year}-01-01`,
+  )
   const missing = NATIONAL.map(([date, word]) => ({ day: `${year}-${date}`, word })).filter(
-    ({ day }) => ![...typed, ...ofAcademy].some((one) => one.day === day),
+    ({ day }) => day >= soonest && ![...typed, ...ofAcademy].some((one) => one.day === day),
   )
   function save(keep: readonly string[]) {
     setRefused(typed)
