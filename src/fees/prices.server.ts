@@ -82,7 +82,7 @@ async function pricesOfPlan(tx: Tx, planId: string): Promise<PlanPrices> {
 const priceOn = (prices: PlanPrices, day: string): number | undefined =>
   [...prices].findLast(([fromDay]) => fromDay <= day)?.[1]
 
-/** `firstDay`: by which a child's first month at the new price is priced; `beforePaise`: the price before it. */
+/** `firstDay` prices the first month of a child that changes; `beforePaise`: the fee before it. */
 type Change = { child: PersonRow; firstDay: string; beforePaise: number }
 
 /**
