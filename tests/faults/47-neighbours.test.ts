@@ -25,7 +25,7 @@ import { type RunningServer, startServer } from './server.ts'
 import { onePerRole } from './staff-and-families.ts'
 
 /** An act that can be repeated is looked at so often at most. */
-const ROUNDS = 5
+const ROUNDS = 7
 const BOUND_MS = 300
 /** The longest that one waits beside many small calls on a machine of two cores that does nothing else. */
 const QUIET_MS = 35
