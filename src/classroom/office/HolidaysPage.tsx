@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
-import { href, useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { usePrivateQuery } from '../../platform/browser/usePrivateQuery.ts'
 import { formatWeekday } from '../../platform/text/dates.rules.ts'
 import { indianDay } from '../../platform/text/india.rules.ts'
@@ -213,6 +213,13 @@ function YearForm({ year, list, onSaved }: YearProps): ReactNode {
         <OfficeSwitch label="Tell the families what is new" checked={tell} onChange={setTell} />
       </div>
       <FormError message={errors.form} className="mt-3" />
+      {isOfHead(list) && (
+        <p className="mt-3">
+          <Link className="olink" to={href('/office/timetable')}>
+            Call a class off in the timetable
+          </Link>
+        </p>
+      )}
       <div className="mo-a mt-4 mb-3">
         <button type="submit" className="ob ob-main" disabled={busy} aria-busy={busy}>
           Save the year

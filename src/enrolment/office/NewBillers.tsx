@@ -42,27 +42,11 @@ export function NewBiller({ onMade }: { onMade: () => void }) {
             error={errors.gstin}
             onChange={change('gstin')}
           />
-          <OfficeSelect
-            label="State of the registration"
-            wide
-            required
-            value={typed.state}
-            error={errors.state}
-            onChange={change('state')}
-          >
-            <option value="">Choose</option>
-            {[...STATES, ...UNION_TERRITORIES].map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </OfficeSelect>
-          <OfficeText
-            label="Address there"
-            rows={3}
-            required
-            maxLength={300}
-            value={typed.address}
-            error={errors.address}
-            onChange={change('address')}
+          <PlaceFields
+            labels={{ state: 'State of the registration', address: 'Address there' }}
+            typed={typed}
+            errors={errors}
+            onChange={change}
           />
         </div>
         <FormError message={errors.form} />
@@ -122,27 +106,11 @@ export function NewFranchise({ onMade }: { onMade: () => void }) {
               onChange={change(name)}
             />
           ))}
-          <OfficeSelect
-            label="State of the company"
-            wide
-            required
-            value={typed.state}
-            error={errors.state}
-            onChange={change('state')}
-          >
-            <option value="">Choose</option>
-            {[...STATES, ...UNION_TERRITORIES].map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </OfficeSelect>
-          <OfficeText
-            label="Address of the company"
-            rows={3}
-            required
-            maxLength={300}
-            value={typed.address}
-            error={errors.address}
-            onChange={change('address')}
+          <PlaceFields
+            labels={{ state: 'State of the company', address: 'Address of the company' }}
+            typed={typed}
+            errors={errors}
+            onChange={change}
           />
         </div>
         <FormError message={errors.form} />
@@ -153,5 +121,43 @@ export function NewFranchise({ onMade }: { onMade: () => void }) {
         </div>
       </form>
     </details>
+  )
+}
+
+type BillerPlace = Record<'state' | 'address', string>
+type PlaceFieldsProps = {
+  labels: BillerPlace
+  typed: BillerPlace
+  errors: Readonly<Record<string, string>>
+  onChange: (name: keyof BillerPlace) => (event: { target: { value: string } }) => void
+}
+
+/** In which State somebody who bills is registered, and the address there. */
+function PlaceFields({ labels, typed, errors, onChange }: PlaceFieldsProps) {
+  return (
+    <>
+      <OfficeSelect
+        label={labels.state}
+        wide
+        required
+        value={typed.state}
+        error={errors.state}
+        onChange={onChange('state')}
+      >
+        <option value="">Choose</option>
+        {[...STATES, ...UNION_TERRITORIES].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </OfficeSelect>
+      <OfficeText
+        label={labels.address}
+        rows={3}
+        required
+        maxLength={300}
+        value={typed.address}
+        error={errors.address}
+        onChange={onChange('address')}
+      />
+    </>
   )
 }
